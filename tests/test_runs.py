@@ -40,7 +40,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
-        "nonogram": "Pattern",
+        **{"nonogram": "Pattern", "tents": "Tents"},
     }
     assert {body.names[0] for body in SITES.values()} == {
         *(
@@ -54,7 +54,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "minesweeper/mosaic",
             "norinori",
         ),
-        *("nurikabe", "loop", "star-battle", "tapa", "yin-yang"),
+        *("nurikabe", "loop", "star-battle", "tapa", "tents", "yin-yang"),
     }
 
 
@@ -274,6 +274,7 @@ PLAYED = {
     **{"akari": ("lightup", "10x10b20s4d1"), "hitori": ("singles", "8x7dk"), "kurodoko": ("range", "9x6")},
     **{"masyu": ("pearl", "8x7dt"), "mosaic": ("mosaic", "9x7"), "slitherlink": ("loopy", "7x5t0dn")},
     **{"futoshiki": ("unequal", "6dt"), "sudoku": ("solo", "3x3dt"), "tango": ("unruly", "8x6dn")},
+    "tents": ("tents", "9x8dt"),
 }
 
 

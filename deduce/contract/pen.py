@@ -107,6 +107,15 @@ class Pen(ABC):
         """A small number in the corner of a cell."""
 
     @abstractmethod
+    @abstractmethod
+    def tree(self, cell: Place) -> None:
+        """A printed tree."""
+
+    @abstractmethod
+    def tent(self, cell: Place, bit: int) -> None:
+        """A tent."""
+
+    @abstractmethod
     def star(self, cell: Place, bit: int) -> None:
         """A five-pointed star."""
 

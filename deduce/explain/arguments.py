@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.explain import ascending, counted, placing, shores, subsets
+from deduce.explain import ascending, counted, pairing, placing, shores, subsets
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
@@ -280,6 +280,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "ascending": ascending.ascending,
     "links": subsets.links_told,
     "few": placing.few,
+    "pairing": pairing.pairing,
     **{one.__name__: one for one in (subsets.crowded, subsets.refuted)},
     "covering": placing.covering,
     "unit": _unit,

@@ -198,6 +198,17 @@ class SvgPen(Canvas, Pen):
         x, y = self.centre(cell)
         self._put("clue", f'<text class="small" x="{num(x - 13)}" y="{num(y - 9)}">{escape(text)}</text>')
 
+    def tree(self, cell: Place) -> None:
+        x, y = self.centre(cell)
+        self._put("clue", f'<rect class="ink" x="{num(x - 2.5)}" y="{num(y + 4)}" width="5" height="11"/>')
+        self._put("clue", f'<circle class="white" cx="{num(x)}" cy="{num(y - 4)}" r="10"/>')
+
+    def tent(self, cell: Place, bit: int) -> None:
+        x, y = self.centre(cell)
+        self._put("mark", f'<path class="ink" d="M{num(x)} {num(y - 12)}l13 23h-9l-4 -11l-4 11h-9z"/>')
+        self._keep_sample("placed", bit, lambda pen: pen.tent((0, 0), 1))
+        self._inside(cell, bit, None)
+
     def star(self, cell: Place, bit: int) -> None:
         x, y = self.centre(cell)
         tips = [(13 if i % 2 == 0 else 5.4, pi * i / 5) for i in range(10)]

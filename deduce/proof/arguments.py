@@ -22,6 +22,7 @@ from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
 from deduce.relations.loop.rule import OneLoop
+from deduce.relations.paired.rule import Paired
 from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
 from deduce.relations.table.rule import Table
@@ -279,6 +280,25 @@ def _(rule: RunLine, board: Board, marks: Marks) -> bool:  # noqa: ARG001
                     after.add(end + 1)
         starts = after
     return any("#" not in cells[start:] for start in starts)
+
+
+@meets.register(Paired)
+def _(rule: Paired, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    """Whether some matching has all things, and some all cells that are taken; then there is one that has both."""
+    import networkx as nx
+
+    there = {bit for bit in bits(rule.cells) if not bit & marks.no}
+    wanted = [bit for bit in there if bit & marks.yes]
+    things = [("thing", i) for i in range(len(rule.things))]
+    graph = nx.Graph()
+    graph.add_nodes_from([*things, *there])
+    for thing, some in zip(things, rule.places, strict=True):
+        graph.add_edges_from((thing, bit) for bit in bits(some) if bit in there)
+    pairs = [
+        len(nx.bipartite.hopcroft_karp_matching(graph.subgraph([*things, *some]), things)) // 2
+        for some in (there, wanted)
+    ]
+    return pairs == [len(things), len(wanted)]
 
 
 @meets.register(Sees)

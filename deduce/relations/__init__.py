@@ -9,6 +9,7 @@ from deduce.relations.line.rule import RunLine
 from deduce.relations.loop.passing import passed_or_not
 from deduce.relations.loop.propagation import kept
 from deduce.relations.loop.rule import OneLoop
+from deduce.relations.paired.rule import Paired
 from deduce.relations.rule import NO, YES, Rule
 from deduce.relations.sight import Sees
 from deduce.relations.table.rule import Table
@@ -23,6 +24,7 @@ __all__ = [
     "Less",
     "Never",
     "OneLoop",
+    "Paired",
     "Rule",
     "RunLine",
     "Sees",

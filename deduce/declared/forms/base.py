@@ -13,7 +13,7 @@ from deduce.board.marks import Marks
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft, misplaced
-from deduce.declared.forms.frame import misfit, read_sides, written_sides
+from deduce.declared.forms.frame import labels, misfit, read_labels, read_sides, written_sides
 from deduce.declared.forms.sections import SECTIONS
 from deduce.declared.outside import off
 from deduce.declared.printed import HOLE, UNTOLD, Misfit, Printing
@@ -239,7 +239,11 @@ class Forms(ABC):
     def _all_told(self, puzzle: DeclaredPuzzle) -> bool:
         """Whether each line has its clue outside, where others take a line without one for an empty one."""
         may, size = self.kind.outside, (puzzle.rows, puzzle.cols)
-        return may is None or len(puzzle.print.outside) == sum(len(places) for _, places in may.places(*size))
+        return (
+            may is None
+            or not may.several
+            or len(puzzle.print.outside) == sum(len(places) for _, places in may.places(*size))
+        )
 
     def _draft(self, row: str, sheet: Sheet, *, answered: bool = False) -> Draft:
         """The sections of a file, with what is marked in them; `answered` says that none may be missing."""
@@ -270,10 +274,14 @@ class Forms(ABC):
         draft = Draft(file.rows + more, file.cols + more, self.symbol)
         place = file.fields["puzzle"]
         draft.names = self.janko_rooms(file)
-        if "problem" in file.sections or not self.kind.rooms:
-            for r, row in enumerate(file.grid("problem", more)):
+        told = "problem" in file.sections
+        if told or not self.kind.rooms:
+            section = "problem" if told or not self.kind.outside else "solution"  # which shows what is printed, too
+            for r, row in enumerate(file.grid(section, more)):
                 for c, cell in enumerate(row):
                     draft.places[r, c] = cell
+                    if section == "solution" and cell.text.lower() not in self.kind.janko_signs:
+                        continue
                     if cell.text in ("-", ".") or (self.kind.between and cell.text == "?"):
                         continue
                     if cell.text == HOLE and draft.names and draft.names[r][c] == HOLE:
@@ -285,6 +293,8 @@ class Forms(ABC):
                         what = msg("unknown symbol {text}", text=shown(cell.text))
                         raise cell.error(what, self.kind.numbers.expected)
                     draft.clues[r][c] = found
+        if self.kind.outside:
+            read_labels(draft, self.kind.outside, file, self.kind.janko_yes)
         return self.puzzle(draft, place)
 
     def janko_rooms(self, file: JankoFile) -> Sequence[Sequence[int | str]] | None:
@@ -312,7 +322,7 @@ class Forms(ABC):
             lines = ["problem", *(" ".join(told(clue, r, c) for c, clue in enumerate(row)) for r, row in rows)]
         if self.kind.rooms:
             lines += ["areas", *(" ".join(str(number or HOLE) for number in row) for row in puzzle.print.ids)]
-        return lines
+        return lines + (labels(puzzle.print) if self.kind.outside else [])
 
 
 def _refuse_hole(cell: Piece) -> None:

@@ -371,6 +371,61 @@ def _write_outside(print_: Printed) -> str | None:
     return _write_numbers(found, {"-": WIDE["-"]})
 
 
+def _read_beside(draft: Draft, body: Piece) -> int:
+    """One number above each column and then before each row."""
+    places = ahead(draft.rows, draft.cols)
+
+    def put_one(index: int, clue: Printing, place: Piece) -> None:
+        if index >= len(places):
+            raise place.error(msg("a clue behind the last place"), msg("clues of {count} places", count=len(places)))
+        if not isinstance(clue, int):
+            raise place.error(msg("bad value {value}", value=clue), msg("a number"))
+        draft.outside[places[index]] = clue
+        draft.places[places[index]] = place
+
+    return _read_numbers(draft, body, len(places), put_one, {"-": WIDE["-"]})
+
+
+def _write_beside(print_: Printed) -> str | None:
+    known = dict(print_.outside)
+    return _write_numbers([known.get(place) for place in ahead(print_.rows, print_.cols)], {"-": WIDE["-"]})
+
+
+APART = "i"
+"""The first character that passes over cells without a symbol before them."""
+
+
+def _read_single(draft: Draft, body: Piece) -> int:
+    """The one symbol of a genre and how many cells without it follow, 0 to h; or i to z for 1 to 18 of these alone."""
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char not in DIGIT36:
+            return None
+        if char >= APART:
+            return 1, DIGIT36.index(char) - DIGIT36.index(APART) + 1
+        draft.put(at, draft.unknown(place), place, msg("clues on the board"))
+        return 1, 1 + DIGIT36.index(char)
+
+    return _walked(draft, body, draft.rows * draft.cols, msg("0–9 or a–z"), one)
+
+
+def _write_single(print_: Printed) -> str:
+    """Each symbol with up to 17 cells behind it, and what lies between in runs of up to 18."""
+    found, run, most = "", 0, DIGIT36.index(APART)
+    begun = False
+
+    def told() -> str:
+        return DIGIT36[run] if begun else DIGIT36[most + run - 1] if run else ""
+
+    for clue in _flat(print_):
+        if clue is None and run < most - begun:
+            run += 1
+        else:
+            found, begun, run = found + told(), clue is not None, int(clue is None)
+    return found + told()
+
+
 def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
     """The names of rooms in the order of their first cells."""
     return list(dict.fromkeys(name for row in names for name in row))
@@ -381,6 +436,8 @@ CODECS: dict[str, Codec] = {
     "four-cell": Codec(_read_four_cell, _write_four_cell),
     "number16": Codec(_read_number16, lambda print_: _write_numbers(_flat(print_), WIDE)),
     "outside": Codec(_read_outside, _write_outside),
+    "beside": Codec(_read_beside, _write_beside),
+    "single": Codec(_read_single, _write_single),
     "ring": Codec(_read_ring, _write_ring),
     "arrows": Codec(_read_arrows, _write_arrows),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),

@@ -15,12 +15,13 @@ from deduce.declared.forms.draft import Draft
 from deduce.declared.outside import Numbered, Outside, ahead, clue_of, numbers, side_of
 from deduce.formats.editing import Sketch, told_each
 from deduce.formats.fields import Fields
-from deduce.formats.source import MAX_CELLS, Piece, shown, whole_number
+from deduce.formats.source import MAX_CELLS, Piece, cells, shown, whole_number
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 
 if TYPE_CHECKING:
     from deduce.declared.printed import Misfit, Printed
+    from deduce.formats.bodies import JankoFile
 
 ALONG = {"above": "columns", "below": "columns", "left": "rows", "right": "rows"}
 
@@ -157,6 +158,40 @@ def put(draft: Draft, may: Outside, place: Cell, given: Sequence[int], piece: Pi
     draft.places[place] = piece
     if clue is not None:
         draft.outside[place] = clue
+
+
+def read_labels(draft: Draft, may: Outside, file: JankoFile, yes: str) -> None:
+    """The sections ``clabels`` and ``rlabels`` of janko.at files, one number a line; without them, the numbers follow
+    from the solution, which has a letter for *yes*.
+
+    Raises:
+        InputError: for another number of clues, and for what is none.
+    """
+    labels = {"above": "clabels", "left": "rlabels"}
+    sides = dict(may.places(draft.rows, draft.cols))
+    if any(name in file.sections for name in labels.values()):
+        for side, name in labels.items():
+            if not file.sections.get(name):
+                expected = msg("{name} with a number for each line", name=name)
+                raise file.fields["puzzle"].error(msg("no section {name}", name=name), expected)
+            [line] = cells(file.sections[name][:1], (1, len(sides[side])))
+            for place, word in zip(sides[side], line, strict=True):
+                if word.text not in ("-", "."):
+                    put(draft, may, place, [word.whole(msg("number")) if word.text != "0" else 0], word)
+        return
+    if "solution" not in file.sections:
+        return
+    grid = file.grid("solution")
+    for side, lines in (("above", [list(line) for line in zip(*grid, strict=True)]), ("left", grid)):
+        for place, line in zip(sides[side], lines, strict=True):
+            put(draft, may, place, [sum(cell.text.lower() in yes for cell in line)], line[0])
+
+
+def labels(print_: Printed) -> list[str]:
+    """The reverse, for clues of one number above and to the left."""
+    told = dict(print_.outside)
+    words = [str(told.get(place, "-")) for place in ahead(print_.rows, print_.cols)]
+    return ["clabels", " ".join(words[: print_.cols]), "rlabels", " ".join(words[print_.cols :])]
 
 
 def lines_of(print_: Printed) -> tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]] | None:

@@ -152,6 +152,36 @@ def _outside_lines(print_: Printed) -> list[str]:
     return [" ".join(row) for row in grid]
 
 
+BESIDE = {"A": 0, "-": 1}
+"""How *yes* and *no* stand in a file of cells with a number beside each line."""
+
+
+def _read_beside(draft: Draft, sheet: Sheet, start: int) -> int:
+    """A grid with one number above each column and before each row; among the cells 1 is the symbol of the genre."""
+    size = draft.rows + 1, draft.cols + 1
+    for i, row in enumerate(cells(sheet.part(start, size[0], msg("clues and cells")), size)):
+        for j, cell in enumerate(row):
+            r, c, text = i - 1, j - 1, cell.text
+            if text == ".":
+                continue
+            if r >= 0 and c >= 0 and text in BESIDE:
+                draft.values[r, c] = BESIDE[text]
+            elif r >= 0 and c >= 0 and text == "1":
+                draft.put(r * draft.cols + c, draft.unknown(cell), cell, "")
+            elif (r < 0) != (c < 0) and (number := whole_number(text.removeprefix("c"))) is not None:
+                draft.outside[r, c], draft.places[r, c] = number, cell
+            else:
+                raise cell.error(msg("unknown symbol {text}", text=shown(text)), msg("a number beside the cells, or ."))
+    return start + size[0]
+
+
+def _beside_lines(print_: Printed) -> list[str]:
+    grid = [[".", *("." for _ in range(print_.cols))] for _ in range(print_.rows + 1)]
+    for (r, c), clue in print_.clues.items():
+        grid[r + 1][c + 1] = "1" if isinstance(clue, str) else str(clue)
+    return [" ".join(row) for row in grid]
+
+
 def _read_ring(draft: Draft, sheet: Sheet, start: int) -> int:
     """Runs with commas between them, - for an unknown one; marks in the cells without."""
     for r, row in enumerate(_lists(draft, sheet, start)):
@@ -324,6 +354,7 @@ SECTIONS: dict[str, Section] = {
     "clues": Section(_read_clues, _clue_lines),
     "clues-and-answer": Section(_read_both, _clue_lines),
     "outside-and-answer": Section(_read_outside, _outside_lines),
+    "beside-and-answer": Section(_read_beside, _beside_lines),
     "ring-and-answer": Section(_read_ring, _ring_lines),
     "arrows": Section(_read_arrows, _arrow_lines),
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),

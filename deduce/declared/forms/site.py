@@ -6,12 +6,15 @@ between commas, and where rooms have clues, these before a semicolon: for each r
 
 from __future__ import annotations
 
+import re
 from math import isqrt
 from typing import TYPE_CHECKING
 
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.jumps import covered
 from deduce.declared.forms.runs import CODECS, Flat, cells, fill, string
+from deduce.declared.forms.trees import trees_described, trees_draft
 from deduce.formats.bodies import Site, Task
 from deduce.formats.source import MAX_CELLS, Piece, rows_of_length, shown, whole_number
 from deduce.language.messages import msg
@@ -21,12 +24,16 @@ if TYPE_CHECKING:
 
 ROOMS = "rooms"
 """The string of a genre that has rooms and nothing else."""
+TREES = "trees"
+"""That of one with trees, and numbers beside rows and columns."""
 
 
 def site(form: Forms) -> Site[DeclaredPuzzle]:
     """The body of a kind that these sites have."""
     kind = form.kind
     [told] = {*kind.task.values()}
+    if told == TREES:
+        return _wooded(form)
     codec = None if told == ROOMS else CODECS[told]
     count = bool(codec) + kind.rooms
 
@@ -66,6 +73,26 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
         return text if puzzle.rows == puzzle.cols and looks(text) else None
 
     return Site(looks, read, write, names=[*kind.task], alone=False)
+
+
+def _wooded(form: Forms) -> Site[DeclaredPuzzle]:
+    """That of a kind with one symbol and clues outside: letters that pass over cells, and all numbers behind them."""
+    may = form.kind.outside
+    assert may is not None
+    assert form.symbol is not None
+    tree = form.symbol
+
+    def read(task: Task) -> DeclaredPuzzle:
+        letters = task.text.text.partition(",")[0]
+        if not re.fullmatch("[a-z_]+", letters):
+            raise task.text.error(msg("bad sign {text}", text=shown(letters[:1])), msg("small letters or _"))
+        return form.puzzle(trees_draft(task.text, *_size(task, covered(letters)), tree, may), task.text)
+
+    def write(puzzle: DeclaredPuzzle) -> str | None:
+        return trees_described(puzzle) if puzzle.rows == puzzle.cols else None
+
+    looks = re.compile("[a-z_]+(,[0-9]+){2,}").fullmatch
+    return Site(lambda word: looks(word) is not None, read, write, names=[*form.kind.task], alone=False)
 
 
 def _rooms(body: Piece) -> list[int]:

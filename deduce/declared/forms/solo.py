@@ -12,15 +12,14 @@ from deduce.board.grid import Cell
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.jumps import jumps, read_jumps
 from deduce.declared.forms.runs import CODECS, cells, fill, string
 from deduce.formats.rooms import boxes, rooms
-from deduce.formats.source import MAX_CELLS, Piece, shown
+from deduce.formats.source import MAX_CELLS, Piece
 from deduce.language.messages import msg
 
 REGIONS = "j"
 """What stands behind the side of a board with regions."""
-MOST = 25
-"""How many places a letter passes over at most."""
 
 
 def solo_draft(desc: Piece, wide: int, high: int, made: str) -> Draft:
@@ -79,31 +78,13 @@ def _regions(body: Piece, side: int) -> list[list[int]]:
         InputError: for other characters, and for more or fewer places.
     """
     pairs = _between(side)
-    walls, at = set[tuple[Cell, Cell]](), 0
-    for i, char in enumerate(body.text):
-        if not (char == "_" or (char.isascii() and char.islower())):
-            raise body.error(msg("bad sign {text}", text=shown(char)), msg("small letters or _"), offset=i)
-        after = 0 if char == "_" else ord(char) - ord("a") + 1
-        at += min(after, MOST)
-        if after <= MOST:
-            walls.update(pairs[at : at + 1])
-            at += 1
-    if at != len(pairs) + 1:
-        told = msg("{count}, for {rows} rows and {cols} columns", count=len(pairs), rows=side, cols=side)
-        raise body.error(msg("the string covers {count} lines", count=at - 1), told, offset=len(body.text))
+    found = read_jumps(body, (side, side), len(pairs), msg("the string covers {count} lines"))
+    walls = {pairs[at] for at, _ in found}
     return rooms(side, side, lambda one, other: (min(one, other), max(one, other)) in walls)
 
 
 def _lines(puzzle: ValuePuzzle) -> str:
     """The reverse."""
-    ids = puzzle.print.ids
-    found, after = "", 0
-    for one, other in [*_between(puzzle.rows), (None, None)]:
-        if one is not None and other is not None and ids[one[0]][one[1]] == ids[other[0]][other[1]]:
-            after += 1
-            continue
-        found += "z" * ((after - 1) // MOST if after else 0)
-        after -= MOST * ((after - 1) // MOST if after else 0)
-        found += chr(ord("a") + after - 1) if after else "_"
-        after = 0
-    return found
+    ids, pairs = puzzle.print.ids, _between(puzzle.rows)
+    walls = (i for i, ((r, c), (y, x)) in enumerate(pairs) if ids[r][c] != ids[y][x])
+    return jumps(walls, len(pairs))

@@ -16,6 +16,7 @@ from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
 from deduce.declared.forms.runs import CODECS, cells, fill, string
 from deduce.declared.forms.solo import solo_described, solo_draft, solo_size
+from deduce.declared.forms.trees import trees_described, trees_draft
 from deduce.declared.forms.unequal import unequal_described, unequal_draft, unequal_size, unequal_value
 from deduce.declared.outside import Outside
 from deduce.declared.printed import Printed, Printing
@@ -267,6 +268,11 @@ def _nothing(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     """Says that the program solved it."""
 
 
+def _cleared(draft: Draft, board: Printed, found: re.Match[str]) -> None:  # noqa: ARG001
+    """Begins anew: the solution follows."""
+    draft.values = {}
+
+
 def _block(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     """Black, white or unmarked in a rectangle: its first column and row, and how many of them."""
     c, r, wide, high = map(int, found.groups()[1:])
@@ -306,6 +312,20 @@ def _lined(desc: Piece, rows: int, cols: int, _: str) -> Draft:
 def _lines(puzzle: DeclaredPuzzle) -> str | None:
     lines = lines_of(puzzle.print)
     return "/".join(".".join(map(str, one)) for side in lines for one in side) if lines else None
+
+
+CAMP = Outside()
+"""What stands outside of a board of his Tents."""
+
+
+def _camp(desc: Piece, rows: int, cols: int, _: str) -> Draft:
+    """Trees, and the numbers of all columns and of all rows."""
+    return trees_draft(desc, rows, cols, "T", CAMP)
+
+
+def _pitch(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A tent, none, or neither: the column of a cell first."""
+    _put(draft.values, _cell(board, found[3], found[2]), {"T": 0, "N": 1}.get(found[1]))
 
 
 # Values in cells ------------------------------------------------------------------------------------------------------
@@ -379,6 +399,7 @@ GAMES: dict[str, Game] = {
     "Solo": Game(
         GameBoards(solo_draft, solo_described, solo_size), {**ENTRIES, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"
     ),
+    "Tents": Game(GameBoards(_camp, trees_described), {"S": _cleared, f"([TNB]){AT}": _pitch}),
     "Unequal": Game(
         GameBoards(unequal_draft, unequal_described, unequal_size),
         {**ENTRIES, "S([0-9A-Za-z]+)": _spelled, f"F{AT},[0-9]+|H": _nothing},

@@ -8,6 +8,7 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Clue, Name
+from deduce.declared.outside import ahead, line_clue
 from deduce.declared.printed import UNTOLD, Printed, cells_in, clue, meeting_clue, room_clue
 from deduce.language.messages import Message, msg
 from deduce.relations import NO, Count, Rule, Sees
@@ -40,6 +41,20 @@ def numbers(board: Printed, look: Look, wrong: Message | None = None) -> Iterato
 def told(board: Printed, look: Look, solution: Marks, places: Iterable[Cell]) -> Printed:
     """The board with such a number at each of some places."""
     return board.with_clues({place: (look(board, place) & solution.yes).bit_count() for place in places})
+
+
+def line_numbers(board: Printed, cells: int, wrong: Message) -> Iterator[Rule]:
+    """Each number outside of the grid says how many of some cells of its line are *yes*."""
+    for place, number in board.outside:
+        there, count = board.grid.union(board.line(place)) & cells, int(number)
+        said = line_clue(place, number, there, board.rows)
+        yield Count.of(there, count, count, name="number", clue=said, wrong=wrong)
+
+
+def every_line(_: Random, board: Printed, solution: Marks) -> Printed:
+    """The number of each line beside what is printed on the board, as a `Making` tells them."""
+    lines = {place: board.grid.union(board.line(place)) for place in ahead(board.rows, board.cols)}
+    return board.with_clues({**board.inner, **{at: (cells & solution.yes).bit_count() for at, cells in lines.items()}})
 
 
 def everywhere(look: Look) -> Callable[[Random, Printed, Marks], Printed]:

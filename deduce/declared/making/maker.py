@@ -141,7 +141,8 @@ def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) ->
         groups = [group for group in there if group]
     rng.shuffle(groups)
     least = max(round(options["numbers"] * len(numbered)), options.get("least", 0))
-    if kind.numbers.outside == (kind.recipe.dropped is None):
+    in_cells = kind.outside is None  # a clue outside of the grid changes no cell
+    if in_cells and kind.numbers.outside == (kind.recipe.dropped is None):
         return fewer(puzzle, rng, tier, least)
     return reprinted(thin_clues(puzzle, groups, tier, least=least))
 
