@@ -37,7 +37,7 @@ from grading.grade import grade
 from tests import core_law as law
 
 ROOT = Path(__file__).parent.parent
-SOME = (*KINDS, "heyawake", "futoshiki", "masyu", "minesweeper", "nonogram", "nurikabe", "slitherlink")
+SOME = (*KINDS, "heyawake", "futoshiki", "masyu", "minesweeper", "nonogram", "nurikabe", "slitherlink", "tents")
 """Kinds in which all relations are that are compiled: those of each run; in the long part it is all kinds."""
 FIRST = [pytest.param(kind, marks=pytest.mark.long if i > len(KINDS) else ()) for i, kind in enumerate(SOME)]
 """The same, of which each run takes those of a kind that is declared and of those that are not."""
