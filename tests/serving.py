@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 ROOT = Path(__file__).parent.parent
+PATIENCE = 600
+"""Seconds by the clock after which an answer, or the end, of a server is held to be lost: how quick it is, is asked by
+benchmarks, and a busy machine may leave it little of its time.
+"""
 
 
 @contextmanager
@@ -31,5 +35,5 @@ def served(environment: Mapping[str, str] | None = None) -> Iterator[str]:
         yield line.split()[1].rstrip("/")
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
         process.stdout.close()

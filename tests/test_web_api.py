@@ -29,7 +29,7 @@ from deduce.contract.registry import kinds  # noqa: E402
 from deduce.engine.solutions import solutions_of  # noqa: E402
 from deduce.language.messages import said  # noqa: E402
 from tests.boards import TIER_1, TIER_2, samples, spared  # noqa: E402
-from tests.serving import served  # noqa: E402
+from tests.serving import PATIENCE, served  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +38,6 @@ STATIC = Path(__file__).parent.parent / "deduce" / "app" / "web" / "static"
 SEVERAL = "# kind: yinyang\n....\n....\n....\n..B.\n"
 NONE = "# kind: yinyang\n....\n.WB.\n.BW.\n....\n"
 SAMPLES = samples()
-PATIENCE = 120
-"""Seconds after which an answer is held to be lost: how quick one is, is asked by benchmarks."""
 get, posted = partial(httpx.get, timeout=PATIENCE), partial(httpx.post, timeout=PATIENCE)
 everywhere = pytest.mark.parametrize("source", [pytest.param(text, id=name) for name, text in SAMPLES.items()])
 
