@@ -10,6 +10,7 @@ import copy
 import json
 import re
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from deduce.app.cli import main
 from deduce.board.marks import NOTHING, bits
 from deduce.contract.naming import marks_record
 from deduce.contract.registry import kinds
+from deduce.declared.kind import DeclaredKind
 from deduce.engine.solutions import solutions_of
 from deduce.proof.record import Reader
 from tests.boards import TIER_1, TIER_2, TIER_3
@@ -105,6 +107,25 @@ def weaker_technique(log: Log, puzzle: Puzzle) -> None:
 def turned(log: Log, puzzle: Puzzle) -> None:
     """The solution with its first row turned round, which breaks a rule."""
     log["solution"][0] = [3 - value for value in log["solution"][0]]
+
+
+def exchanged(log: Log, puzzle: Puzzle) -> None:
+    """The solution with two entries that differ in each other's place, which breaks a rule."""
+    rows = flat(log["solution"])
+    for one, other in combinations([(row, i) for row in rows for i in range(len(row))], 2):
+        (row, i), (line, k) = one, other
+        if row[i] != line[k]:
+            row[i], line[k] = line[k], row[i]
+            if puzzle.kind.checker.check(puzzle, log["solution"]) is not None:
+                return
+            row[i], line[k] = line[k], row[i]
+    raise AssertionError("no place for it")
+
+
+def flat(answer: Any) -> list[list[int]]:
+    """The rows of an answer, of all its parts."""
+    parts = answer.values() if isinstance(answer, dict) else answer
+    return [row for part in parts for row in ([part] if isinstance(part[0], int) else flat(part))]
 
 
 def full_standstill(log: Log, puzzle: Puzzle) -> None:
@@ -389,6 +410,55 @@ def test_a_forgery_is_refused(name: str) -> None:
         assert 0 < len(line) < 300
         assert line.isprintable(), line
         assert lang == "en" or re.search("[\u3040-\u30ff\u4e00-\u9fff]", line), line
+
+
+EVERY_KIND: dict[str, tuple[Forge, str]] = {
+    "a reason without a mark": (shorter, "does not draw the conclusion|not on the board|concludes nothing new"),
+    "a reason that is not known yet": (beyond_the_board, "not on the board"),
+    "a conclusion that is true, too early": (concludes_more, "does not draw the conclusion"),
+    "a conclusion turned round": (
+        lambda log, _: log["steps"][0].update(
+            conclusion={side: log["steps"][0]["conclusion"][other] for side, other in (("yes", "no"), ("no", "yes"))}
+        ),
+        "does not draw the conclusion|contradicts",
+    ),
+    "a clue too many": (
+        lambda log, puzzle: first_with_clues(log).update(clues=list(range(len(puzzle.clues)))),
+        "a clue is not needed|the reason is not minimal",
+    ),
+    "a clue too few": (lambda log, _: first_with_clues(log)["clues"].pop(), "does not draw"),
+    "a step left out": (without_what_it_needs, "not on the board"),
+    "the last step left out": (lambda log, _: log["steps"].pop(), "do not lead to a full board"),
+    "steps in another order": (swapped, "not on the board"),
+    "another rule": (lambda log, _: log.update(declaration="0" * 16), "other rules"),
+    "a solution with two values exchanged": (exchanged, "the solution is not right|not the solution"),
+}
+"""Forgeries for which every declared kind has a place on a board of its own."""
+
+
+@lru_cache
+def shipped_log(kind: str) -> tuple[Puzzle, str]:
+    """A board of a kind that techniques solve with the help of clues, and its log."""
+    puzzle = deduce.load(min(Path("data", kind).glob("*.txt")))
+    log = deduce.prove(puzzle, alone=False)
+    assert log is not None
+    deduce.verify(puzzle, log, ask=False)
+    return puzzle, json.dumps(log)
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize("kind", [name for name, one in sorted(kinds().items()) if isinstance(one, DeclaredKind)])
+def test_every_declared_kind_refuses_forgeries(kind: str) -> None:
+    puzzle, text = shipped_log(kind)
+    quoting = any(step["clues"] for step in json.loads(text)["steps"] if "steps" not in step)
+    for name, (forge, told) in EVERY_KIND.items():
+        if name.startswith("a clue") and not quoting:  # where what is printed are givens alone
+            continue
+        log = json.loads(text)
+        forge(log, puzzle)  # type: ignore[operator]
+        assert json.dumps(log) != text, name
+        with pytest.raises(deduce.Rejected, match=told):
+            deduce.verify(puzzle, log, ask=False)
 
 
 def test_there_are_forgeries_enough() -> None:
