@@ -8,7 +8,8 @@ from functools import reduce
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -24,6 +25,9 @@ from deduce.explain.sentences import names
 from deduce.language.errors import OutOfBudget, OutOfTime
 from grading import check
 from grading.check import COUNTED, SPARE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parent.parent
 
@@ -340,6 +344,111 @@ def test_a_count_that_does_not_become_clear_is_not_told(monkeypatch: pytest.Monk
     found = deduce.check(deduce.parse("# kind: slitherlink\n. . .\n. . .\n. . ."))
     assert (found.count, found.fixed, found.fewest) == (None, None, None)
     assert not any(isinstance(line, str) and line.startswith("There are") for line in found.told())
+
+
+def told_of(puzzle: deduce.Puzzle, **more: Any) -> list[str]:
+    found = check.Check(puzzle, 2, **{"solutions": (), "solvable": False} | more)
+    return [line for line in found.told() if isinstance(line, str)]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "whole"),
+    [
+        ([120] * 5, True),
+        ([121, *[120] * 4], False),
+        ([1] * 6, False),
+        ([600], True),
+        ([301, 300], False),
+        ([9] * 5, True),
+    ],
+)
+def test_how_much_is_told_of_why_there_is_no_solution(lengths: list[int], whole: bool) -> None:
+    """Five steps at most, and 600 characters; else how many there are, and the last."""
+    steps = [
+        SimpleNamespace(sentence=lambda _, i=i, size=size: f"{i}".ljust(size, ".")) for i, size in enumerate(lengths)
+    ]
+    every = [step.sentence("en") for step in steps]
+    first, *told = told_of(shipped("yinyang/005"), refutation=tuple(steps))
+    assert first == "Not valid: there is no solution."
+    if whole:
+        assert told == [f"  {line}" for line in every]
+    else:
+        assert told == [
+            f"  Techniques come to a contradiction in {len(every)} steps (solve --steps tells them); the last:",
+            f"  {every[-1]}",
+        ]
+
+
+def test_what_solutions_have_in_common_and_where_they_differ_is_of_what_a_board_shows() -> None:
+    """Not of the variables beside it, which other solutions of the same board may have otherwise."""
+    puzzle = shipped("numberlink/040")
+    assert puzzle.auxiliary
+    shown, hidden = list(bits(puzzle.variables)), list(bits(puzzle.auxiliary))
+    one, other = Marks(shown[0] | hidden[0], shown[1]), Marks(shown[1] | hidden[1], shown[0])
+    told = told_of(puzzle, solutions=(one, other), count=2, fixed=Marks(shown[2] | hidden[0], shown[3] | hidden[1]))
+    assert f"There are 2 solutions; they agree on 2 of {len(shown)} marks." in told
+    assert check.Check(puzzle, 2, (one, other), False).differ == shown[0] | shown[1]
+    assert check.Check(puzzle, 2, (one,), False).differ == 0
+
+
+CLUES = {"first": "abx", "second": "acx", "third": "adx"}
+"""The clues that each of three solutions gives: four of them one alone, or some."""
+
+
+def trials_of(one: Callable[[str], object], *, over: bool = False) -> tuple[Any, list[str]]:
+    """Trials of boards that are only names, and which of them were asked."""
+    asked = list[str]()
+
+    def ask(name: str) -> object:
+        asked.append(name)
+        return one(name)
+
+    def further(end: str) -> list[tuple[dict[str, str], str]]:
+        return [({"en": name}, name) for name in CLUES[end]]
+
+    return SimpleNamespace(tiers=SimpleNamespace(puzzle=SimpleNamespace(further=further)), one=ask, over=over), asked
+
+
+def test_a_clue_is_tried_if_one_of_the_known_solutions_gives_it_alone() -> None:
+    trials, asked = trials_of("c".__eq__)
+    assert check._unique_with(trials, [*CLUES]) == ({"en": "c"}, None)  # type: ignore[arg-type, list-item]
+    assert asked == ["b", "c"]
+    trials, asked = trials_of(lambda _: None)
+    assert check._unique_with(trials, [*CLUES]) == (None, ({"en": "b"}, 1))  # type: ignore[arg-type, list-item]
+    assert asked == ["b", "c", "d"]
+    trials, asked = trials_of(lambda _: None, over=True)
+    assert check._unique_with(trials, [*CLUES])[0] is None  # type: ignore[arg-type, list-item]
+    assert not asked
+
+
+def test_the_clue_that_leaves_fewest_is_known_where_all_solutions_were_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(CLUES, "first", "ax")
+    monkeypatch.setitem(CLUES, "second", "ayx")
+    monkeypatch.setitem(CLUES, "third", "yx")
+    trials, _ = trials_of(lambda _: None)
+    assert check._unique_with(trials, [*CLUES]) == (None, ({"en": "a"}, 2))  # type: ignore[arg-type, list-item]
+    for most, nearest in ((6, ({"en": "a"}, 2)), (5, None)):  # five clues before the last solution
+        monkeypatch.setattr(check, "LOOKED_AT", most)
+        assert check._unique_with(trials, [*CLUES]) == (None, nearest)  # type: ignore[arg-type, list-item]
+    monkeypatch.setattr(check, "LOOKED_AT", 99)
+    monkeypatch.setattr(check, "TRIED", 0)
+    monkeypatch.setitem(CLUES, "third", "yxz")
+    trials, asked = trials_of(bool)
+    assert check._unique_with(trials, [*CLUES]) == (None, ({"en": "z"}, 1))  # type: ignore[arg-type, list-item]
+    assert not asked
+
+
+def test_a_clue_that_leaves_all_solutions_is_not_told_to_leave_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = deduce.parse("# kind: slitherlink\n. . .\n. 0 .\n. . .")
+    every = deduce.check(puzzle).count
+    assert every is not None
+    assert every > 1
+    for left in (every - 1, every):
+        monkeypatch.setattr(check, "_unique_with", lambda *_, left=left: (None, ({"en": "a clue", "ja": ""}, left)))
+        found = deduce.check(puzzle)
+        assert (found.fewest is not None) is (left < every)
 
 
 @pytest.mark.long

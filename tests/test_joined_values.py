@@ -9,6 +9,7 @@ from deduce import formats
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.language.errors import InputError
+from deduce.relations.argument import Argument
 
 BOARD = "- < -   -\n:   :   v\n-   -   -\n-   2   -"
 HOME = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unequal.html#"
@@ -83,6 +84,18 @@ def test_a_chain_of_signs_is_told_from_the_smallest_on() -> None:
     assert argument is not None
     assert argument.claim == step.conclusion
     assert step.sentence("en").startswith("As r1c1 < r1c2")
+
+
+def test_what_signs_say_one_after_another_rests_on_what_was_said_before() -> None:
+    lines = 0
+    for step in deduce.solve(puzzle("- < - < - < -\n2   -   -   -\n-   -   -   -\n-   -   -   -")):
+        argument = step.argument() if step.name == "futoshiki/less-than-chain" else None
+        known = step.reason
+        for line in argument.lines if isinstance(argument, Argument) else ():
+            assert line.rests.within(known)
+            known = known.join(line.claim)
+            lines += 1
+    assert lines > 2
 
 
 def test_no_value_is_left_between_signs() -> None:

@@ -24,6 +24,7 @@ from deduce.formats.offers import bodies
 from deduce.language.errors import InputError, Unsaid
 from deduce.proof.arguments import meets
 from deduce.relations import RunLine
+from deduce.relations.line.propagation import all_say
 from deduce.relations.line.rule import LISTED, listed, of_runs, says
 from deduce.relations.line.techniques import overlap
 
@@ -107,6 +108,46 @@ def test_a_long_line_is_read_without_listing() -> None:
     assert says(spots, of_runs(runs), NOTHING) == NOTHING
     assert says(spots, of_runs((60,)), NOTHING) == Marks(sum(spots[40:60]), 0)
     assert meets(RunLine(spots, runs), None, Marks(spots[0], 0))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("size", "ways"), [(LISTED, LISTED), (LISTED + 1, None)])
+def test_up_to_twelve_ways_are_listed(size: int, ways: int | None) -> None:
+    found = listed(tuple(1 << i for i in range(size)), of_runs((1,)), NOTHING)
+    assert (None if found is None else len(found)) == ways
+    assert LISTED == 12
+
+
+def test_a_line_that_has_all_that_it_may_have_is_finished() -> None:
+    """And there is a contradiction where it has more, or where less is left than it needs."""
+    board = formats.parse(json.dumps({"kind": "nonogram", "above": [None] * 5, "left": [[2, 1]]}))
+    finished = next(one for one in board.kind.techniques if one.name == "finished-line").function
+    cells = [board.grid.bit(0, c) for c in range(5)]
+    for taken, others in (([0, 1, 3], [2, 4]), ([0, 1, 4], [2, 3])):
+        yes, no = (sum(cells[c] for c in some) for some in (taken, others))
+        assert finished(board, Marks(yes, 0)) == Marks(0, no)
+        assert finished(board, Marks(0, no)) == Marks(yes, 0)
+        assert finished(board, Marks(yes - cells[0], 0)) == finished(board, Marks(0, no - (no & -no))) == NOTHING
+        assert finished(board, Marks(yes | (no & -no), 0)).clash
+        assert finished(board, Marks(0, no | cells[0])).clash
+
+
+def test_lines_that_disagree_are_a_contradiction() -> None:
+    """The first column takes both cells, the first row none."""
+    board = formats.parse(json.dumps({"kind": "nonogram", "above": [[2], []], "left": [[], [2]]}))
+    assert all_say(board, NOTHING).clash  # type: ignore[arg-type]
+    assert not all_say(board.keep(0b11), NOTHING).clash  # type: ignore[arg-type]
+
+
+def test_runs_in_another_order_are_wrong() -> None:
+    board = formats.parse(json.dumps({"kind": "nonogram", "above": [None] * 5, "left": [[2, 1]]}))
+    reasons = board.kind.checker.reasons  # type: ignore[attr-defined]
+    for row, wrong in (
+        ([1, 1, 0, 1, 0], False),
+        ([1, 0, 1, 1, 0], True),
+        ([0, 1, 1, 0, 1], False),
+        ([1, 1, 1, 0, 0], True),
+    ):
+        assert bool(list(reasons(board, [row]))) is wrong
 
 
 def test_few_ways_are_told() -> None:

@@ -366,6 +366,8 @@ def test_how_far_a_number_may_see(side: int, straight: bool) -> None:
             if sum(way) == rule.total - 1 and not (filled & others or ends & mine):
                 ways += [(way, Marks(1 | filled, ends))] if not straight or sum(map(bool, way)) < 2 else []
         assert sorted(sight.lengths(rule, marks)) == sorted(way for way, _ in ways)
+        for way, put in ways:
+            assert sight.filled(rule, way) == (put if side == YES else Marks(put.no, put.yes))
         every = reduce(Marks.common, (put for _, put in ways), TOP)
         assert sight.shared(rule, marks) == (every if side == YES or every.clash else Marks(every.no, every.yes))
         none, several = none + (not ways), several + (len(ways) > 1)
