@@ -391,7 +391,7 @@ def test_what_solutions_have_in_common_and_where_they_differ_is_of_what_a_board_
     assert check.Check(puzzle, 2, (one,), False).differ == 0
 
 
-CLUES = {"first": "abx", "second": "acx", "third": "adx"}
+CLUES = {"first": "abx", "second": "acxy", "third": "adxy"}
 """The clues that each of three solutions gives: four of them one alone, or some."""
 
 
