@@ -28,6 +28,7 @@ from deduce.app.parser import shard
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
+from deduce.formats.canonical import canonical
 from deduce.language.errors import InputError, OutOfBudget
 from deduce.making.options import generates
 
@@ -39,30 +40,10 @@ SAMPLE = 1_000
 SPLITS = (("test", 26), ("validation", 51), ("train", 256))
 """The first of which the first byte of the hash is below: a tenth, a tenth, the rest."""
 
-NAMES = {"numberlink": "clues", "starbattle": "clues"}
-"""The fields of JSON in which numbers are names: of lines, of regions."""
-
 Line = dict[str, Any]
 
 
 # Boards --------------------------------------------------------------------------------------------------------------
-
-
-def canonical(puzzle: Puzzle) -> str:
-    """The hash of a board, which all its symmetries share."""
-    alike = (puzzle, *(one.puzzle for one in puzzle.symmetries()))
-    least = min(map(_form, alike))
-    return hashlib.blake2b(least.encode(), digest_size=16).hexdigest()
-
-
-def _form(puzzle: Puzzle) -> str:
-    """A board as text; where numbers are only names, each is the number of its first place among them."""
-    told = json.loads(deduce.write(replace(puzzle, id=None, extra={}), "json"))
-    if name := NAMES.get(puzzle.kind.name):
-        firsts = dict.fromkeys(cell for row in told[name] for cell in row if cell)
-        numbers = {cell: number for number, cell in enumerate(firsts, 1)}
-        told[name] = [[numbers.get(cell, 0) for cell in row] for row in told[name]]
-    return json.dumps(told, sort_keys=True)
 
 
 def split(form: str) -> str:

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from deduce.proof.prove import prove
     from deduce.proof.replay import Rejected, verify
     from grading.check import Check, check
+    from grading.compare import Comparison, compare
     from grading.grade import Grade, grade
     from grading.verdict import Judge, Verdict, verdict
     from grading.wishes import Wishes
@@ -98,6 +99,8 @@ _HOME = {
     "Step": "deduce.contract.step",
     "Check": "grading.check",
     "check": "grading.check",
+    "compare": "grading.compare",
+    "Comparison": "grading.compare",
     "Grade": "grading.grade",
     "grade": "grading.grade",
     "Judge": "grading.verdict",
@@ -111,6 +114,7 @@ _HOME = {
 
 __all__ = [
     "Check",
+    "Comparison",
     "Generated",
     "Grade",
     "Hint",
@@ -134,6 +138,7 @@ __all__ = [
     "Wishes",
     "__version__",
     "check",
+    "compare",
     "generate",
     "grade",
     "hint",

@@ -22,6 +22,7 @@ from deduce.app.parser import (
     count,
     integer,
     language,
+    level,
     port,
     scale,
     seconds,
@@ -231,6 +232,11 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument("--clues", action="store_true", help=msg("say which clues are superfluous"))
     licence(command)
     json_option(command)
+    command = add(
+        "compare", msg("two boards of a kind: grades, techniques, where their paths part"), puzzle="many", budget=True
+    )
+    licence(command)
+    json_option(command)
     command = add("hint", msg("a hint for a half-filled board"), budget=True)
     command.add_argument(
         "--marks",
@@ -325,6 +331,15 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     )
     command.add_argument("--resume", action="store_true", help=msg("go on with the results that are there"))
     licence(command)
+    command = add("pick", msg("choose boards of an archive by its results"), puzzle=None)
+    command.add_argument("results", metavar="RESULTS", nargs="+", help=msg("what batch wrote; several parts are one"))
+    command.add_argument("--kind", metavar="KIND", help=msg("the kind of puzzle"))
+    command.add_argument("--count", type=count, metavar="K", help=msg("how many, as an even ramp (all that fit)"))
+    for name, told in (("from", msg("the easiest level")), ("to", msg("the hardest level"))):
+        dest = {"from": "lowest", "to": "highest"}[name]
+        command.add_argument(f"--{name}", dest=dest, type=level, metavar="LEVEL", help=told)
+    command.add_argument("--distinct", action="store_true", help=msg("no two that are alike, turned or mirrored"))
+    command.add_argument("--out", metavar="FILE", default="-", help=msg("where to write (standard output)"))
     command = add("serve", msg("a local web page: play, hints, grades"), puzzle=None)
     command.add_argument(
         "--host", default="127.0.0.1", help=msg("the address to listen on (127.0.0.1: this machine only)")

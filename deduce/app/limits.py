@@ -26,6 +26,7 @@ LIMITS = {
     "solve": 120.0,
     "grade": 120.0,
     "check": 120.0,
+    "compare": 120.0,
     "hint": 10.0,
     "prove": 600.0,
     "verify": 600.0,

@@ -167,6 +167,18 @@ def band(text: str) -> tuple[float, float]:
     return found
 
 
+LEVELS = ("very-easy", "easy", "moderate", "hard", "very-hard")
+"""The levels as they are written in a call."""
+
+
+def level(text: str) -> int:
+    """A level, from 1 on, by its number or its name."""
+    names = {name: i for i, name in enumerate(LEVELS, 1)} | {str(i): i for i, _ in enumerate(LEVELS, 1)}
+    if text not in names:
+        raise InputError(msg("{text!r} is no level", text=text), expected=", ".join((*LEVELS, f"1-{len(LEVELS)}")))
+    return names[text]
+
+
 def seconds(text: str) -> float:
     """A time above 0."""
     value = _number(text)

@@ -44,6 +44,7 @@ class Kind:
         budget: fixpoints that each search of a grade may cost. Counted, so that a grade does not depend on the machine.
         plain: the rank up to which a technique that clashes shows a rule broken in plain sight.
         automatic: the techniques whose *no* marks a reader may have put at once, such as those around a star.
+        labels: the field of its JSON whose numbers are only names, such as those of regions; empty where there is none.
         package: where its folder is, when not in ``techniques``, as a name to import.
     """
 
@@ -58,6 +59,7 @@ class Kind:
     budget: int = 100_000
     plain: int = 30
     automatic: Sequence[str] = ()
+    labels: str = ""
     package: str = ""
     variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     standing: Literal["basic", "expert"] = "expert"

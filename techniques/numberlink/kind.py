@@ -292,5 +292,6 @@ KIND = Kind(
     technique_set="1.1",
     budget=10_000,
     plain=60,
+    labels="clues",
 )
 Numberlink.kind = KIND

@@ -240,5 +240,6 @@ KIND = Kind(
     automatic=("surroundings", "full-unit"),
     aliases=("star-battle", "two-not-touch", "queens", "linkedin-queens"),
     variants={"two-not-touch": {"stars": "2"}, "queens": {"stars": "1"}, "linkedin-queens": {"stars": "1"}},
+    labels="clues",
 )
 StarBattle.kind = KIND

@@ -15,7 +15,8 @@ import os
 import re
 import sqlite3
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -43,6 +44,33 @@ def results(name: str, *, resume: bool) -> Results:
         raise InputError(msg("{name} is there already", name=name), expected=msg("a new file, or --resume to go on"))
     with writing(name, sqlite3.Error):
         return form(path)
+
+
+def records(name: str) -> Iterator[Record]:
+    """What a file of results has, of whatever form, whole records alone; it is not changed.
+
+    Raises:
+        InputError: for an unknown ending, a file that is not there, and one that has no such results.
+    """
+    path = Path(name)
+    form = FORMS.get(path.suffix.lower())
+    if form is None:
+        raise InputError(msg("{name} has no ending that says its format", name=name), expected=choice(list(FORMS)))
+    if not path.is_file():
+        raise InputError(msg("there is no file {name}", name=name), expected=msg("what deduce batch wrote"))
+    wrong = InputError(msg("{name} is not a file of such results", name=name), expected=msg("what deduce batch wrote"))
+    try:
+        found = 0
+        for one in form.records(path):
+            if _named(one) is not None:
+                found += 1
+                yield one
+    except (sqlite3.Error, ValueError, csv.Error) as fault:
+        if isinstance(fault, InputError):
+            raise
+        raise wrong from None
+    if not found:
+        raise wrong
 
 
 # Files of lines ------------------------------------------------------------------------------------------------------
@@ -89,6 +117,14 @@ class LineResults(Results):
         if not end:
             self.file.write(self.head)
 
+    @classmethod
+    def records(cls, path: Path) -> Iterator[Record]:
+        with path.open("rb") as file:
+            for line in file:
+                found = cls.values(line) if line.endswith(b"\n") else None
+                if found is not None:
+                    yield found
+
     def _drop_damaged(self, path: Path) -> None:
         """Write the whole records into a new file in place of the old one."""
         made = path.with_name(path.name + ".whole")
@@ -104,9 +140,15 @@ class LineResults(Results):
         old.close()
         self.file.seek(0, os.SEEK_END)
 
+    @staticmethod
     @abstractmethod
+    def values(line: bytes, /) -> Record | None:
+        """What a line says by its names; None where it is no record."""
+
     def read(self, line: bytes, /) -> tuple[str, str] | None:
         """Key and status of a record that is whole; None for anything else."""
+        found = self.values(line)
+        return None if found is None else _named(found)
 
     @abstractmethod
     def line(self, found: Record, /) -> str:
@@ -125,12 +167,13 @@ class LineResults(Results):
 class JsonLines(LineResults):
     """JSON Lines: all that ``deduce grade --json`` says, and where the puzzle stood."""
 
-    def read(self, line: bytes, /) -> tuple[str, str] | None:
+    @staticmethod
+    def values(line: bytes, /) -> Record | None:
         try:
             found = json.loads(line)
         except (ValueError, RecursionError):
             return None
-        return _named(found) if isinstance(found, dict) else None
+        return found if isinstance(found, dict) else None
 
     def line(self, found: Record, /) -> str:
         return json.dumps(found, ensure_ascii=False)
@@ -141,12 +184,13 @@ class Csv(LineResults):
 
     head = ",".join(COLUMNS).encode() + b"\n"
 
-    def read(self, line: bytes, /) -> tuple[str, str] | None:
+    @staticmethod
+    def values(line: bytes, /) -> Record | None:
         try:
             (values,) = csv.reader([line.decode("utf-8")], strict=True)
         except (csv.Error, ValueError):
             return None
-        return _named(dict(zip(COLUMNS, values, strict=True))) if len(values) == len(COLUMNS) else None
+        return dict(zip(COLUMNS, values, strict=True)) if len(values) == len(COLUMNS) else None
 
     def line(self, found: Record, /) -> str:
         buffer = io.StringIO()
@@ -195,6 +239,12 @@ class Sqlite(Results):
             self.base.close()
             raise
 
+    @classmethod
+    def records(cls, path: Path) -> Iterator[Record]:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as base:
+            base.row_factory = sqlite3.Row
+            yield from map(dict, base.execute("SELECT * FROM results"))
+
     def _open(self) -> None:
         self.base.execute("PRAGMA journal_mode = WAL")
         self.base.execute("PRAGMA synchronous = NORMAL")
@@ -221,25 +271,24 @@ class Parquet(JsonLines):
     """A Parquet file, made of its journal when all is done."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            self.arrow, self.parquet = (importlib.import_module(name) for name in ("pyarrow", "pyarrow.parquet"))
-        except ImportError:
-            raise InputError(msg("Parquet needs pyarrow"), expected="pip install -e '.[batch]'") from None
+        self.arrow, self.parquet = _arrow()
         self.path, self.journal = path, path.with_name(path.name + ".part")
         if path.exists() and not self.journal.exists():
             made = path.with_name(path.name + ".old")
             with made.open("wb") as file:
-                file.writelines(self.line(found).encode() + b"\n" for found in self._records())
+                file.writelines(self.line(found).encode() + b"\n" for found in self.records(path))
             made.replace(self.journal)
         super().__init__(self.journal)
 
-    def _records(self) -> Iterator[Record]:
+    @classmethod
+    def records(cls, path: Path) -> Iterator[Record]:
+        arrow, parquet = _arrow()
         try:
-            for batch in self.parquet.ParquetFile(self.path).iter_batches():
+            for batch in parquet.ParquetFile(path).iter_batches():
                 yield from batch.to_pylist()
-        except self.arrow.ArrowException:
+        except arrow.ArrowException:
             raise InputError(
-                msg("{name} is not a file of such results", name=self.path), expected=msg("a new file")
+                msg("{name} is not a file of such results", name=path), expected=msg("a new file")
             ) from None
 
     def close(self, *, whole: bool) -> None:
@@ -264,7 +313,14 @@ class Parquet(JsonLines):
                 writer.write_table(self.arrow.Table.from_pylist(rows, schema=schema))
 
 
-FORMS: dict[str, Callable[[Path], Results]] = {
+def _arrow() -> tuple[Any, Any]:
+    try:
+        return importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
+    except ImportError:
+        raise InputError(msg("Parquet needs pyarrow"), expected="pip install -e '.[batch]'") from None
+
+
+FORMS: dict[str, type[Results]] = {
     ".jsonl": JsonLines,
     ".ndjson": JsonLines,
     ".csv": Csv,

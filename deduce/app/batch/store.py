@@ -6,7 +6,8 @@ import json
 from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from deduce.app.batch.work import Record
@@ -17,7 +18,7 @@ COLUMNS = {
     "rating": "REAL", "level": "INTEGER", "percentiles": "TEXT", "shares": "TEXT", "bottleneck": "TEXT",
     "card_tier": "INTEGER", "card_rating": "REAL", "headline": "TEXT",
     "rounds": "INTEGER", "longest_refutation": "INTEGER", "counts": "TEXT", "technique_set": "TEXT",
-    "solution": "TEXT", "seconds": "REAL", "error": "TEXT",
+    "solution": "TEXT", "puzzle": "TEXT", "url": "TEXT", "version": "TEXT", "seconds": "REAL", "error": "TEXT",
 }  # fmt: skip
 """The columns of a table, and what SQLite calls their types. What has parts of its own is JSON."""
 
@@ -50,6 +51,14 @@ class Results(ABC):
     done: Keys
     failed: dict[str, str]
     damaged: int = 0
+
+    @abstractmethod
+    def __init__(self, path: Path, /) -> None: ...
+
+    @classmethod
+    @abstractmethod
+    def records(cls, path: Path, /) -> Iterator[Record]:
+        """What a file has, a record at a time; nothing is changed, and what is no record is left out."""
 
     @abstractmethod
     def add(self, found: Record, /) -> None:

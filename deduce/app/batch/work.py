@@ -9,6 +9,8 @@ from typing import Any
 
 from deduce import formats
 from deduce.app.limits import CLOCK, graded
+from deduce.contract.puzzle import Puzzle
+from deduce.contract.version import __version__
 from deduce.engine.path import Licence
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -68,7 +70,13 @@ def perform(job: Job, options: Options) -> Record:
     except Exception as error:
         return record(job, status="failed", error=f"{type(error).__name__}: {error}")
     size = {"rows": puzzle.rows, "cols": puzzle.cols}
-    return record(job, **size, **found, seconds=round(time.process_time() - start, 6))
+    told = {"puzzle": formats.write(puzzle, "json"), "url": address(puzzle), "version": __version__}
+    return record(job, **size, **found, **told, seconds=round(time.process_time() - start, 6))
+
+
+def address(puzzle: Puzzle) -> str | None:
+    """Its address at puzz.link; None where it cannot be written there."""
+    return formats.write(puzzle, "puzzlink") if "puzzlink" in formats.able(puzzle) else None
 
 
 def record(job: Job, **found: Any) -> Record:
