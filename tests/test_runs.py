@@ -273,7 +273,12 @@ PROGRAMS = os.environ.get("DEDUCE_TATHAM")
 PLAYED = {
     **{"akari": ("lightup", "10x10b20s4d1"), "hitori": ("singles", "8x7dk"), "kurodoko": ("range", "9x6")},
     **{"masyu": ("pearl", "8x7dt"), "mosaic": ("mosaic", "9x7"), "slitherlink": ("loopy", "7x5t0dn")},
-    **{"futoshiki": ("unequal", "6dt"), "sudoku": ("solo", "3x3dt"), "tango": ("unruly", "8x6dn")},
+    **{
+        "futoshiki": ("unequal", "6dt"),
+        "shikaku": ("rect", "8x7"),
+        "sudoku": ("solo", "3x3dt"),
+        "tango": ("unruly", "8x6dn"),
+    },
     "tents": ("tents", "9x8dt"),
 }
 

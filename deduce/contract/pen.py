@@ -138,6 +138,10 @@ class Pen(ABC):
         """The head of a line that comes from `a` and ends in `b`."""
 
     @abstractmethod
+    def rectangle(self, a: Place, b: Place, bit: int, *, left: bool = True) -> None:
+        """A piece from its first to its last cell; one that is not `left` is drawn where a step excludes it."""
+
+    @abstractmethod
     def sign(self, place: Place, text: str) -> None:
         """A printed sign on the border between two cells."""
 

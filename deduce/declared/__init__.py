@@ -8,6 +8,7 @@ from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
+from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
@@ -41,6 +42,7 @@ __all__ = [
     "MixedPuzzle",
     "Numbers",
     "Outside",
+    "PiecePuzzle",
     "Printed",
     "Printing",
     "Room",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from deduce.board.grid import Cell
 from deduce.board.reference import Plane, numbers
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.edges import PLANES, EdgePuzzle
 from deduce.declared.boards.mixed import CELLS, MixedPuzzle
+from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, cell_said, cells_named, listed
@@ -31,6 +33,9 @@ class DeclaredChecker:
 def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
     """All that is wrong with an answer: the name of each broken rule, and what is wrong in one line."""
     assert isinstance(puzzle, DeclaredPuzzle)
+    if isinstance(puzzle, PiecePuzzle):
+        yield from _pieces(puzzle, answer)
+        return
     found = filled(puzzle, answer)
     if isinstance(found, str):
         yield "form", found
@@ -48,6 +53,9 @@ def filled(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
         return _both(puzzle, answer)
     if isinstance(puzzle, ValuePuzzle):
         return _values(puzzle, answer)
+    if isinstance(puzzle, PiecePuzzle):
+        placed = _placed(puzzle, answer)
+        return placed if isinstance(placed, str) else placed[1:]
     return _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else by_cells(puzzle, answer, puzzle.board)
 
 
@@ -96,6 +104,39 @@ def _values(puzzle: ValuePuzzle, answer: Any) -> Filled | str:
         for k in range(most):
             filled[k, *cell], on[k, *cell] = k + 1 == value, True
     return filled, on
+
+
+def _pieces(puzzle: PiecePuzzle, answer: Any) -> Iterator[tuple[str, str]]:
+    """All that is wrong with pieces that are told by their numbers: what each of them breaks, else what together.
+
+    Each cell has one number, so no two pieces share a cell.
+    """
+    found = _placed(puzzle, answer)
+    if isinstance(found, str):
+        yield "form", found
+        return
+    drawn, *planes = found
+    faults = [fault for cells in drawn for fault in puzzle.kind.piece_faults(puzzle.print, cells)]
+    yield from faults or broken(puzzle, puzzle.holding, *planes)
+
+
+def _placed(puzzle: PiecePuzzle, answer: Any) -> tuple[list[list[Cell]], Plane[bool], Plane[bool]] | str:
+    """The cells of each drawn piece, which of those that may be placed are drawn, and these; or what is wrong with the
+    form.
+    """
+    rows, cols = puzzle.rows, puzzle.cols
+    found = numbers(answer, rows, cols)
+    if found is None:
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
+    cells: dict[int, list[Cell]] = {}
+    for cell, number in found.items():
+        cells.setdefault(number, []).append(cell)
+    cells = {number: some for number, some in cells.items() if number > 0}
+    drawn, shape = {frozenset(some) for some in cells.values()}, (len(puzzle.pieces), 1, 0)
+    filled, on = Plane[bool]((), shape), Plane[bool]((), shape)
+    for i, piece in enumerate(puzzle.pieces):
+        filled[i, 0, 0], on[i, 0, 0] = frozenset(puzzle.grid.cells(piece)) in drawn, True
+    return [cells[number] for number in sorted(cells)], filled, on
 
 
 def _edges(puzzle: EdgePuzzle, answer: Any) -> Filled | str:
@@ -152,6 +193,8 @@ def _named(puzzle: Puzzle, spots: Sequence[Spot], lang: str) -> str:
         return ""
     if isinstance(puzzle, ValuePuzzle):
         return cells_named(Some.of(dict.fromkeys((r, c) for _, r, c in spots)), lang)
+    if isinstance(puzzle, PiecePuzzle):
+        return listed(Some.of(puzzle.name(1 << i, lang) for i, _, _ in spots), lang)
     if not isinstance(puzzle, EdgePuzzle):
         return cells_named(Some.of((r, c) for r, c in spots), lang)
     edges = [(below, r, c) for below, r, c in spots if below < 2]
@@ -162,7 +205,7 @@ def _named(puzzle: Puzzle, spots: Sequence[Spot], lang: str) -> str:
 
 def _told(puzzle: Puzzle, rule: Rule, parts: dict[str, Any]) -> str:
     """A broken rule in words."""
-    wrong = (rule.wrong or Message(rule.plainly_wrong)) if parts["cells"] else msg("nothing is drawn")
+    wrong = (rule.wrong or Message(rule.plainly_wrong)) if parts["cells"] or rule.place else msg("nothing is drawn")
     said: dict[str, object] = {"count": parts.get("count")}
     names = ["cells", "filled"] if rule.clue else ["cells", "filled", "clue"]
     for name in names:

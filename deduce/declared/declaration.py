@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from deduce.board.grid import Cell
 from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
 from deduce.declared.drawing import Drawing, shaded
@@ -62,7 +63,11 @@ class Declaration(Kind):
         cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
             are ``told`` in an answer, or are ``following`` from its lines.
         values_of: where each cell takes a value, how many there are: a variable is then a value of a cell.
-        rooms_of: there, the rooms of a board of so many rows and columns that says nothing of rooms.
+        pieces_of: where pieces cover the board, the rectangles that may be placed, each by its cells, in the order of
+            their corners: a variable is then a rectangle.
+        piece_faults: there, from the sorted cells of a piece that someone drew, the names of the rules that it breaks,
+            each with what is wrong: plainly, for checkers and messages.
+        rooms_of: where cells take values, the rooms of a board of so many rows and columns that says nothing of rooms.
         sides: what *yes* and *no* are called.
         clue_cells: which of the two a cell with a clue is, where that is seen at a glance: 0 *yes*, 1 *no*.
         signs: how they are written behind a cell in text.
@@ -100,6 +105,8 @@ class Declaration(Kind):
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
     values_of: Callable[[Printed], int] | None = None
+    pieces_of: Callable[[Printed], Sequence[int]] | None = None
+    piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
     rooms_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
     sides: tuple[Value, Value] = SHADED
     clue_cells: int | None = None

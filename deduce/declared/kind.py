@@ -20,6 +20,7 @@ from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
+from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
 from deduce.declared.printed import Numbers
@@ -145,6 +146,7 @@ def declared(
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else ValuePuzzle
+    base = PiecePuzzle if more.get("pieces_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(
         name=name,

@@ -242,6 +242,17 @@ class SvgPen(Canvas, Pen):
         points = " ".join(f"{num(u + p * dx - q * dy)},{num(v + p * dy + q * dx)}" for p, q in corners)
         self._put("mark", f'<polygon class="ink" points="{points}"/>')
 
+    def rectangle(self, a: Place, b: Place, bit: int, *, left: bool = True) -> None:
+        (x, y), (u, v) = self.centre(a), self.centre(b)
+        inset = 16.5 if left else 12.5
+        wide, high = u - x + 2 * inset, v - y + 2 * inset
+        box = f'x="{num(x - inset)}" y="{num(y - inset)}" width="{num(wide)}" height="{num(high)}"'
+        if left:
+            self._put("tint", f'<rect {box} rx="4" fill="{HUES[0]}" fill-opacity=".3"/>')
+            self._put("line", f'<rect class="line" style="stroke-width:3" {box} rx="4"/>')
+        elif bit & self.highlights.effect:
+            self._put("outline", f'<rect class="off" style="stroke-width:1.4;stroke-dasharray:5 4" {box} rx="4"/>')
+
     def sign(self, place: Place, text: str) -> None:
         x, y = self.centre(place)
         self._put("clue", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="7"/>')

@@ -21,6 +21,7 @@ from deduce import formats  # noqa: E402
 from deduce.board.marks import Marks  # noqa: E402
 from deduce.contract.naming import marks_record  # noqa: E402
 from deduce.contract.registry import kinds  # noqa: E402
+from deduce.declared.boards.pieces import PiecePuzzle  # noqa: E402
 from deduce.declared.boards.values import ValuePuzzle  # noqa: E402
 from deduce.declared.kind import DeclaredKind  # noqa: E402
 from deduce.engine.solutions import solutions_of  # noqa: E402
@@ -94,7 +95,11 @@ def test_a_board_of_every_kind_is_opened_and_marked(reader: Reader) -> None:
         [(bit, _)] = undecided(puzzle, 1)
         page = reader.open(source).page
         assert page.evaluate(CARRIED)
-        reader.mark(puzzle.place(bit))
+        if isinstance(puzzle, PiecePuzzle):
+            top, left, bottom, right = puzzle.corners(bit)
+            reader.drag((top, left), (bottom, right))
+        else:
+            reader.mark(puzzle.place(bit))
         if isinstance(puzzle, ValuePuzzle):  # a click chooses the cell
             page.keyboard.press(str(puzzle.at(bit)[1]))
             page.wait_for_function("location.hash.includes('m=')")

@@ -112,6 +112,11 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         elif kind.rooms_of:
             puzzle = f"{puzzle}; the letters of a region before it, where there are other regions"
         marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
+    elif kind.pieces_of:
+        marks = "the letters of a placed rectangle in each of its cells, before the clue; what these do not say in the"
+        marks += " first cell of another, by its rows and columns: `-2x3` excluded, `+2x3` placed over another,"
+        marks += " `~2x3` neither, though it overlaps one"
+        unknown = blank
     elif kind.lines and kind.cells:
         lines = LINES[kind.lines].replace("`x`", "`×`")
         marks, unknown = f"{lines}; {marks}, behind the clue", "a space; the clue alone"

@@ -58,6 +58,8 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
         board = (print_.sides if kind.lines == "around" else print_.joints).all
     elif kind.values_of:
         board = sum(print_.of_value(print_.grid.board, k) for k in range(1, kind.values_of(print_) + 1))
+    elif kind.pieces_of:
+        board = (1 << len(kind.pieces_of(print_))) - 1
     else:
         board = print_.present
         if kind.numbers.outside:
@@ -201,6 +203,10 @@ class DeclaredPuzzle(KeptClues):
     def filled(self, yes: int) -> Marks:
         """All marks of a solution, from what is *yes*."""
         return Marks(yes, self.board & ~yes)
+
+    def carried(self, marks: Marks, other: DeclaredPuzzle) -> Marks:  # noqa: ARG002
+        """A solution of this board in the variables of another print that has it too."""
+        return marks
 
     @property
     def sides(self) -> tuple[Value, Value]:

@@ -13,6 +13,7 @@ from deduce.declared.forms.editor import editor
 from deduce.declared.forms.joined_values import JoinedValueForms
 from deduce.declared.forms.mixed import MixedForms
 from deduce.declared.forms.non import lined
+from deduce.declared.forms.pieces import PieceForms
 from deduce.declared.forms.site import site
 from deduce.declared.forms.tatham import tatham
 from deduce.declared.forms.values import ValueForms
@@ -33,7 +34,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
     form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
     valued = (JoinedValueForms if kind.between else ValueForms)(kind) if kind.values_of else None
-    form = valued or form
+    form = valued or (PieceForms(kind) if kind.pieces_of else form)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),
@@ -50,5 +51,5 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         lined=lined(form) if kind.non else None,
         editor=editor(kind),
         strokes=None if kind.outside else kind.strokes._replace(marks=form.drawn_marks),
-        clicks=form.clicks if kind.puzzlink else None,
+        clicks=form.clicks if kind.puzzlink and not kind.pieces_of else None,
     )

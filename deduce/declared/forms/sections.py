@@ -284,6 +284,28 @@ def _edge_lines(shape: Edges, blocks: Sequence[int]) -> list[str]:
     return [" ".join("0" * wide) for high, wide in sizes if wide for _ in range(high)]
 
 
+def _read_borders(draft: Draft, sheet: Sheet, start: int) -> int:
+    """The borders between cells that a player drew: those between neighbours in a row, then those in a column."""
+    for below in (0, 1):
+        size = draft.rows - below, draft.cols - 1 + below
+        if size[0] and size[1]:
+            for r, row in enumerate(cells(sheet.part(start, size[0], msg("edges")), size)):
+                for c, cell in enumerate(row):
+                    if cell.text not in ("0", "1", "2", "-1"):
+                        what = msg("unknown symbol {text}", text=shown(cell.text))
+                        raise cell.error(what, msg("1 (a line), -1 (none) or 0 (open)"))
+                    if cell.text in ("1", "2"):
+                        ends = ((r + 1, c), (r + 1, c + 1)) if below else ((r, c + 1), (r + 1, c + 1))
+                        draft.edges[edges(draft.rows + 1, draft.cols + 1).between(*ends)] = 0
+            start += size[0]
+    return start
+
+
+def _border_lines(print_: Printed) -> list[str]:
+    sizes = [(print_.rows - below, print_.cols - 1 + below) for below in (0, 1)]
+    return [" ".join("0" * wide) for high, wide in sizes if wide for _ in range(high)]
+
+
 def _clue_lines(print_: Printed) -> list[str]:
     def told(clue: Printing) -> str:
         return "." if clue is None else "-" if isinstance(clue, str) else str(clue)
@@ -365,6 +387,7 @@ SECTIONS: dict[str, Section] = {
         lambda print_: _edge_lines(print_.sides, (1, 0)),
         answer=True,
     ),
+    "borders": Section(_read_borders, _border_lines, answer=True),
     "colours": Section(_read_colours, lambda _: [], answer=True, since=1),
     "joints": Section(
         lambda draft, sheet, start: _read_edges(edges(draft.rows, draft.cols), (0, 1))(draft, sheet, start),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deduce.board.edges import edges
 from deduce.board.grid import Cell
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
@@ -285,6 +285,41 @@ def _filled(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     draft.values = {cell: 1 - int(bit) for cell, bit in zip(board.grid.cells(), found[1], strict=True)}
 
 
+def _border(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A click on the border to the left of a cell or above it."""
+    c, r = int(found[2]), int(found[3])
+    bit = board.sides.between((r, c), (r, c + 1) if found[1] == "H" else (r + 1, c))
+    if draft.edges.pop(bit, None) is None:
+        draft.edges[bit] = 0
+
+
+def _rectangle(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A drag over a rectangle, by its first column and row, and how many of them: all of its borders and none within,
+    or no more than that.
+    """
+    left, top, wide, high = map(int, found.groups()[1:])
+    _cell(board, str(left + wide - 1), str(top + high - 1))
+    within = board.grid.union(product(range(top, top + high), range(left, left + wide)))
+    for cell in board.grid.cells(within):
+        for bit in bits(board.around(cell)):
+            (r, c), (y, _) = board.sides.at(bit)
+            two = ((r - 1, c), (r, c)) if r == y else ((r, c - 1), (r, c))
+            inside = [bool(board.bit(*one) & within) for one in two]
+            if all(inside):
+                draft.edges.pop(bit, None)
+            elif found[1] == "R":
+                draft.edges[bit] = 0
+
+
+def _cut(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """The solution: a sign for each border between neighbours in a row, then for each in a column."""
+    level = [((r, c), (r + 1, c)) for r in range(board.rows) for c in range(1, board.cols)]
+    upright = [((r, c), (r, c + 1)) for r in range(1, board.rows) for c in range(board.cols)]
+    for ends, sign in zip(level + upright, found[1], strict=True):
+        if sign == "1":
+            draft.edges[board.sides.between(*ends)] = 0
+
+
 # Clues outside --------------------------------------------------------------------------------------------------------
 
 
@@ -395,6 +430,11 @@ GAMES: dict[str, Game] = {
     "Pattern": Game(GameBoards(_lined, _lines), {f"([FEU]){AT},{AT}": _block, "S([01]+)": _filled}),
     "Pearl": Game("pearls", {"S": _nothing, f"([LNRFM])([0-9]+),{AT}": _passes}),
     "Range": Game("numbers", {"S?(?:[BWE],[0-9]+,[0-9]+)*": _shade}),
+    "Rectangles": Game(
+        "numbers",
+        {f"([RE]){AT},{AT}": _rectangle, f"([HV]){AT}": _border, "S([01]*)": _cut},
+        only="[0-9]+x[0-9]+e.*",
+    ),
     "Singles": Game("each", {"S": _nothing, f"([BCE]){AT}": _ring}),
     "Solo": Game(
         GameBoards(solo_draft, solo_described, solo_size), {**ENTRIES, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"

@@ -212,6 +212,9 @@ def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> De
     """The puzzle after changes of its print: first until the tier solves it, then until the tier below does not."""
     changed = puzzle.kind.recipe.changed
     assert changed is not None
+    if tier > 1 and puzzle.kind.pieces_of:  # a board that tier 1 solves is found sooner, and harder ones are beside it
+        first = settled(puzzle, answer, rng, 1)
+        puzzle, answer = first, puzzle.carried(answer, first)
     left, seen = _open(puzzle, tier), {puzzle.print}
     for _ in range(CHANGES):
         if not left and (tier == 1 or _open(puzzle, tier - 1)):
@@ -224,7 +227,7 @@ def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> De
             continue
         after = _open(other, tier)
         if after.bit_count() <= left.bit_count():
-            puzzle, left = other, after
+            puzzle, answer, left = other, puzzle.carried(answer, other), after
     return puzzle
 
 

@@ -118,11 +118,39 @@ def locked(board: Board, reason: Marks, wanted: Marks) -> tuple[Count, Count] | 
     return None
 
 
+def placed_within(board: Board, reason: Marks, wanted: Marks) -> list[tuple[Count, Count]]:
+    """Counts that need a *yes*, each with another one that takes one at most and holds all of its places: as few as
+    together close what is wanted; none where they do not.
+    """
+    rules = [rule for rule in board.holding if isinstance(rule, Count) and not rule.when]
+    closed: list[tuple[int, tuple[Count, Count]]] = []
+    for one in rules if wanted.no and not wanted.yes else ():
+        open_ = one.cells & ~reason.no
+        for other in rules if open_ and not one.allowed & 1 else ():
+            if other.most == 1 and not open_ & ~other.cells and (some := wanted.no & other.cells & ~open_):
+                closed.append((some, (one, other)))
+    found, left = list[tuple[Count, Count]](), wanted.no
+    while left and closed:
+        some, pair = max(closed, key=lambda item: (item[0] & left).bit_count())
+        if not some & left:
+            return []
+        found.append(pair)
+        left &= ~some
+    return found
+
+
 def _argued(step: Step) -> Argument | None:
     """By two counts that share cells."""
     asked = board_of(step), step.reason, step.conclusion
     two = locked(*asked) or settling(*asked)
-    return Argument(step.conclusion, as_one(*two), step.reason) if two else None
+    if two:
+        return Argument(step.conclusion, as_one(*two), step.reason)
+    lines, left = list[Argument](), step.conclusion.no
+    for one, other in placed_within(*asked):
+        closed = left & other.cells & ~one.cells
+        lines.append(Argument(Marks(0, closed), as_one(one, other), step.reason))
+        left &= ~closed
+    return Argument(step.conclusion, lines=tuple(lines)) if lines and not left else None
 
 
 # The technique -------------------------------------------------------------------------------------------------------

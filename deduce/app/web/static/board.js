@@ -11,9 +11,11 @@ const REACH = 0.72, EDGE = 0.36; // how far a click may be from the middle of th
 const SMALL = matchMedia("(max-width: 56rem), (max-height: 34rem)");
 
 const at = ([r, c]) => `${r},${c}`;
+const at2 = (span) => span.join(",");
 const part = (n) => (((n % 1) + 1) % 1).toFixed(3);
 const sort = ([r, c]) => `${part(r)},${part(c)}`;
 const VALUE = /^r(\d+)c(\d+)=(\d+)$/; // the name of a variable that is a value of a cell
+const SPAN = /^r(\d+)c(\d+)-r(\d+)c(\d+)$/; // that of one that is a rectangle
 
 /** Whether a variable stands in a cell or on a line. */
 export const sortOf = ([r, c]) => (r % 1 || c % 1 ? "lines" : "cells");
@@ -60,7 +62,16 @@ export class Board extends EventTarget {
     });
     this.most = Math.max(0, ...(this.values.get("0,0")?.keys() ?? []));
     this.striking = false;
-    this.lines = !this.most && variables.some((one) => one.place[0] % 1 || one.place[1] % 1);
+    this.spans = new Map(); // the variables by their corners, where they are rectangles; and these by their places
+    this.corners = new Map();
+    variables.forEach((one, i) => {
+      const span = SPAN.exec(one.name)?.slice(1).map((n) => n - 1);
+      if (!span) return;
+      this.spans.set(at2(span), i);
+      this.corners.set(at(one.place), span);
+    });
+    this.anchor = null;
+    this.lines = !this.most && !this.spans.size && variables.some((one) => one.place[0] % 1 || one.place[1] % 1);
     this.cells = variables.some((one) => !(one.place[0] % 1 || one.place[1] % 1)); // beside lines: a click takes the nearer
     this.away = !this.most && variables.some((one) => Math.min(...one.place) < 0) ? 0.5 : 0; // lines run from dot to dot, not from cell to cell
     this.first = [-this.away, -this.away];
@@ -183,12 +194,63 @@ export class Board extends EventTarget {
   }
 
   #ring([r, c], kind) {
-    const node = document.createElementNS(SVG, "rect");
+    const node = document.createElementNS(SVG, "rect"), span = this.corners.get(at([r, c]));
+    if (span && kind !== "pointer") return this.#framed(span, kind);
     const down = Boolean(r % 1) !== Boolean(this.away), line = sortOf([r, c]) === "lines"; // a line that runs down
     const [w, h] = !line ? [36, 36] : kind === "pointer" ? [26, 26] : down ? [16, 26] : [26, 16];
     const box = { x: c * CELL + 20 - w / 2, y: r * CELL + 20 - h / 2, width: w, height: h, rx: line ? 7 : 5, class: kind };
     for (const [name, value] of Object.entries(box)) node.setAttribute(name, value);
     return node;
+  }
+
+  /** The frame of a rectangle. */
+  #framed([top, left, bottom, right], kind) {
+    const node = document.createElementNS(SVG, "rect");
+    const box = { x: left * CELL + 4, y: top * CELL + 4, width: (right - left + 1) * CELL - 8, height: (bottom - top + 1) * CELL - 8, rx: 5, class: kind };
+    for (const [name, value] of Object.entries(box)) node.setAttribute(name, value);
+    return node;
+  }
+
+  // Rectangles: dragged from corner to corner, or begun and ended with Enter
+
+  /** The rectangle between two cells. */
+  #span([r, c], [y, x]) { return [Math.min(r, y), Math.min(c, x), Math.max(r, y), Math.max(c, x)]; }
+
+  #onBoard(cell) {
+    const { rows, cols } = this.position.board;
+    return [Math.max(0, Math.min(rows - 1, Math.round(cell[0]))), Math.max(0, Math.min(cols - 1, Math.round(cell[1])))];
+  }
+
+  #preview(from, to) {
+    this.svg.querySelectorAll(".preview").forEach((node) => node.remove());
+    if (from) this.layers.label.append(this.#framed(this.#span(from, to), "pointer preview"));
+  }
+
+  /** The placed rectangle over a cell, or -1. */
+  #over([r, c]) {
+    for (const [key, i] of this.spans) {
+      const [top, left, bottom, right] = key.split(",").map(Number);
+      if (this.position.value(i) === YES && top <= r && r <= bottom && left <= c && c <= right) return i;
+    }
+    return -1;
+  }
+
+  /** Place the rectangle between two cells, or exclude it; in place of those that it overlaps. A click takes one away. */
+  #spanned(from, to, other) {
+    const span = this.#span(from, to), click = at(from) === at(to), over = click ? this.#over(from) : -1;
+    const i = over >= 0 ? over : this.spans.get(at2(span));
+    if (i === undefined) return;
+    if (this.picking) {
+      this.#tell("pick", { index: i });
+      return;
+    }
+    const value = over >= 0 ? NONE : this.#wanted(this.position.value(i), other, false);
+    const crossed = [...this.spans].filter(([key, k]) => {
+      const [top, left, bottom, right] = key.split(",").map(Number);
+      return k !== i && this.position.value(k) === YES && top <= span[2] && span[0] <= bottom && left <= span[3] && span[1] <= right;
+    }).map(([, k]) => [k, NONE]);
+    const changed = this.position.set([...(value === YES ? crossed : []), [i, value]]);
+    if (changed.length) this.#tell("edit", { indices: changed });
   }
 
   // Mouse and finger
@@ -222,7 +284,16 @@ export class Board extends EventTarget {
       this.#give();
       return;
     }
-    const place = this.#place(event), i = this.#near(place);
+    const place = this.#place(event);
+    if (this.spans.size && !this.stamp && this.shows !== "shown") {
+      const from = this.#onBoard(place);
+      this.#pointer?.remove();
+      this.node.setPointerCapture(event.pointerId);
+      this.stroke = { from, to: from, other: event.button === 2 || event.ctrlKey };
+      this.#preview(from, from);
+      return;
+    }
+    const i = this.#near(place);
     if (this.picking) {
       if (i >= 0) this.#tell("pick", { index: i });
       return;
@@ -262,6 +333,7 @@ export class Board extends EventTarget {
   /** Give a stroke up: a finger that scrolls, or a second one that zooms, meant no mark. */
   #give() {
     const stroke = this.stroke;
+    if (stroke?.from) this.#preview(null);
     this.#end();
     if (stroke?.painted) this.#tell("edit", { indices: this.position.retract() });
   }
@@ -269,6 +341,11 @@ export class Board extends EventTarget {
   #drag(event) {
     if (!this.stroke) return;
     const place = this.#place(event);
+    if (this.stroke.from) {
+      this.stroke.to = this.#onBoard(place);
+      this.#preview(this.stroke.from, this.stroke.to);
+      return;
+    }
     if (this.stroke.stamped) {
       this.stroke.stamped = this.#stamped(place, false);
       return;
@@ -293,6 +370,13 @@ export class Board extends EventTarget {
     if (!stroke) return;
     if (stroke.stamped) {
       this.#end();
+      return;
+    }
+    if (stroke.from) {
+      this.#preview(null);
+      this.#spanned(stroke.from, stroke.to, stroke.other);
+      this.#end();
+      this.#tell("drawn");
       return;
     }
     const i = this.#near(this.#place(event));
@@ -335,8 +419,22 @@ export class Board extends EventTarget {
       event.preventDefault();
       const before = this.cursor;
       const after = before ? this.#beyond(before, KEYS[event.key], event.shiftKey) : this.first;
-      if (event.shiftKey && before) this.#carry(this.#node(before), after);
+      if (event.shiftKey && before && !this.spans.size) this.#carry(this.#node(before), after);
       this.#point(after);
+      if (this.anchor) this.#preview(this.anchor, after);
+      return;
+    }
+    if (this.spans.size && this.cursor) {
+      if (["Enter", " ", "2"].includes(event.key)) {
+        event.preventDefault();
+        const from = this.anchor;
+        this.anchor = from || this.#over(this.cursor) >= 0 ? null : this.cursor;
+        this.#preview(this.anchor, this.cursor);
+        if (!this.anchor) this.#spanned(from ?? this.cursor, this.cursor, event.key === "2");
+      } else if (event.key === "Escape") {
+        this.anchor = null;
+        this.#preview(null);
+      }
       return;
     }
     if (this.most && this.cursor && !this.picking) {
@@ -424,6 +522,7 @@ export class Board extends EventTarget {
   /** The variable under the cursor, or -1. */
   get current() {
     if (!this.cursor) return -1;
+    if (this.spans.size) return this.#over(this.cursor);
     const mine = [...(this.values.get(at(this.cursor))?.values() ?? [])];
     return mine.find((i) => this.position.value(i) === YES) ?? this.places.get(at(this.cursor)) ?? -1;
   }

@@ -73,7 +73,7 @@ function tools() {
     digits();
     return;
   }
-  const sorts = [...new Map(pieces.map((one) => [sortOf(one.place), one])).entries()].sort(([one], [other]) => (one < other ? 1 : -1));
+  const sorts = board.spans.size ? [] : [...new Map(pieces.map((one) => [sortOf(one.place), one])).entries()].sort(([one], [other]) => (one < other ? 1 : -1));
   const both = sorts.length > 1;
   const marks = (sorts.length ? sorts : [[null, null]]).flatMap(([on, piece]) => ["yes", "no"].map((mark, i) =>
     [{ mark, on: both ? on : null }, (piece?.values ?? values)[i], piece && icon(piece, mark, both)]));
