@@ -222,6 +222,39 @@ def test_it_agrees(name: str) -> None:
         assert told["solved"] or nothing or state != "solved", told["fault"]
 
 
+def parted(puzzle: Any, answer: Any) -> Set:
+    """The borders between the pieces of an answer."""
+    found: Set = []
+    for (way, r, c), i in borders(puzzle.rows, puzzle.cols, outer=False).items():
+        y, x = (r, c - 1) if way == "v" else (r - 1, c)
+        if answer[r][c] != answer[y][x]:
+            found.append(["border", i, "qans", 1])
+    return found
+
+
+@judged
+def test_pieces_are_parted_by_borders() -> None:
+    """A solution is read as its borders leave it, and is one there; of a board half done, the pieces that are shut."""
+    asked, about = [], []
+    for puzzle in boards("shikaku"):
+        for solution in oracle.solutions(puzzle, 2):
+            answer = puzzle.answer(solution)
+            if solution.yes.bit_count() == 1:  # without a border, as a board on which nothing is drawn
+                continue
+            first = [[int(one == answer[0][0]) for one in row] for row in answer]
+            for drawn, least in ((answer, solution.yes), (first, puzzle.marks(first).yes)):  # type: ignore[attr-defined]
+                for to in ("puzzlink", "pzprv3"):
+                    asked.append({"text": write(puzzle, to), "set": parted(puzzle, drawn)})
+                    about.append((puzzle, solution, least, drawn is answer))
+    for (puzzle, solution, least, whole), told in zip(about, ask(asked), strict=True):
+        assert "error" not in told
+        assert link(told["url"]) == link(told["file"]) == write(puzzle, "puzzlink")
+        marks = parse_board(told["file"]).marks
+        assert marks == solution if whole else not least & ~marks.yes
+        assert told["solved"] or not whole
+    assert len(about) > 20
+
+
 @judged
 @pytest.mark.parametrize("name", UNTOLD)
 def test_clues_that_are_not_told_go_there_and_back(name: str) -> None:
