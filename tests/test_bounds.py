@@ -267,9 +267,11 @@ def test_as_many_regions_as_one_likes(n: int) -> None:
 )
 def test_as_many_rooms_as_one_likes(kind: str, count: int) -> None:
     rooms = [[r + 1, r + 1] for r in range(count)]
-    clue = None if kinds()[kind].numbers.none else 1  # type: ignore[attr-defined]
+    declared = kinds()[kind]
+    assert isinstance(declared, DeclaredKind)
+    clue = None if declared.numbers.none or declared.values_of else 1
     board: dict[str, Any] = {"kind": kind, "rooms": rooms, "clues": [[clue, None]] * count}
-    if clue is None:
+    if declared.numbers.none:
         del board["clues"]
     back(deduce.parse(json.dumps(board)))
 

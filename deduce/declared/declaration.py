@@ -63,6 +63,7 @@ class Declaration(Kind):
         cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
             are ``told`` in an answer, or are ``following`` from its lines.
         values_of: where each cell takes a value, how many there are: a variable is then a value of a cell.
+        up_to_size: whether a cell takes no values there beyond the number of cells of its room.
         pieces_of: where pieces cover the board, the rectangles that may be placed, each by its cells, in the order of
             their corners: a variable is then a rectangle.
         piece_faults: there, from the sorted cells of a piece that someone drew, the names of the rules that it breaks,
@@ -105,6 +106,7 @@ class Declaration(Kind):
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
     values_of: Callable[[Printed], int] | None = None
+    up_to_size: bool = False
     pieces_of: Callable[[Printed], Sequence[int]] | None = None
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
     rooms_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None

@@ -351,6 +351,10 @@ class Printed:
             found.append(Room(cells[number], self.cells[r][c], (r, c)))
         return found
 
+    def roomy(self, count: int) -> int:
+        """The cells of the rooms that have at least so many."""
+        return sum(room.cells for room in self.rooms if room.cells.bit_count() >= count)
+
     @property
     def whole(self) -> bool:
         """Whether each room is in one piece and no cell is a hole, so that borders say all of it."""

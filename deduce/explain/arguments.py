@@ -276,6 +276,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "faces": _faces,
     "packed": counted.packed,
     **{one.__name__: one for one in (subsets.placed, subsets.struck_out, subsets.locked)},
+    **{one.__name__: one for one in (subsets.confined, subsets.severally, subsets.excluded)},
     "subset": subsets.subset_told,
     "ascending": ascending.ascending,
     "links": subsets.links_told,

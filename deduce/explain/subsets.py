@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import Some, cells_named, clauses, listed
+from deduce.language.words import Some, cell_name, cells_named, clauses, listed
 from deduce.relations.argument import Argument, heeded
-from deduce.relations.count import overlap
+from deduce.relations.count import overlap, peers
 from deduce.relations.count.chains import refutation
 from deduce.relations.count.rule import Count
 from deduce.relations.count.subsets import CELL, FISH, HIDDEN, LARGEST, NAKED, crossing, parted, subsets
@@ -82,6 +82,42 @@ def locked(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     place, unit = ((rule.place or {})[lang] for rule in two)
     cells = _cells_said(puzzle, two[0].cells & ~step.reason.no, lang)
     return msg("{place} lies in {cells}, where it is {unit}", place=place, cells=cells, unit=unit).said(lang)
+
+
+def confined(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The places of a value in one unit, each of which excludes what is concluded."""
+    rule = None if step.conclusion.clash else peers.excluding(puzzle, step.reason, step.conclusion)
+    if rule is None:
+        raise Unsaid
+    return _confined(puzzle, rule, step.reason, lang)
+
+
+def _confined(puzzle: ExplainedBoard, rule: Count, reason: Marks, lang: str) -> str:
+    left = peers.left_to(rule.cells, reason)
+    if not rule.place or not left & (left - 1) or not isinstance(puzzle, BoardOfValues):
+        raise Unsaid
+    named = [cell_name(puzzle.grid.at(cell), lang) for cell in bits(puzzle.cells_of(left))]
+    cells = listed(Some.of(named), lang, "or") if len(named) <= LONGEST else _cells_said(puzzle, left, lang)
+    return msg("{place} lies in {cells}", place=rule.place[lang], cells=cells).said(lang)
+
+
+def severally(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The same of several values, each with what its places exclude."""
+    found = None if step.conclusion.clash else peers.parted(puzzle, step.reason, step.conclusion)
+    if not found:
+        raise Unsaid
+    told = [
+        msg("{lying}, so {phrase}", lying=_confined(puzzle, rule, step.reason, lang), phrase=puzzle.phrase(some, lang))
+        for rule, some in found
+    ]
+    return ("; " if lang == "en" else "。").join(one.said(lang) for one in told)
+
+
+def excluded(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The cells of what is concluded."""
+    if step.conclusion.clash:
+        raise Unsaid
+    return _cells_said(puzzle, step.conclusion.known, lang)
 
 
 def subset_told(puzzle: ExplainedBoard, step: Step, lang: str) -> str:

@@ -57,7 +57,9 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
     elif kind.lines:
         board = (print_.sides if kind.lines == "around" else print_.joints).all
     elif kind.values_of:
-        board = sum(print_.of_value(print_.grid.board, k) for k in range(1, kind.values_of(print_) + 1))
+        count = kind.values_of(print_)
+        cells = [print_.roomy(k) if kind.up_to_size else print_.grid.board for k in range(1, count + 1)]
+        board = sum(print_.of_value(some, k) for k, some in enumerate(cells, 1))
     elif kind.pieces_of:
         board = (1 << len(kind.pieces_of(print_))) - 1
     else:

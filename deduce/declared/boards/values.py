@@ -74,6 +74,8 @@ class ValuePuzzle(DeclaredPuzzle):
         outside: Mapping[Cell, int | str] | None = None,
     ) -> Self:
         usual = cls.kind.rooms_of
+        if rooms is None and cls.kind.rooms:
+            raise Misfit((0, 0), msg("no regions are told"), msg("the region of each cell"))
         names = usual(len(clues), len(clues[0])) if rooms is None and usual else rooms
         print_ = replace(
             printed(clues, names, cls.kind.numbers, between=cls.kind.between, of_cells=True),
@@ -100,6 +102,10 @@ class ValuePuzzle(DeclaredPuzzle):
         """What stands for a cell in an answer, in words."""
         return msg("a value from 1 to {most}, or 0", most=self.values)
 
+    def most(self, cell: Cell) -> int:
+        """The largest value of a cell."""
+        return self.every(self.grid.bit(*cell)).bit_count()
+
     def is_code(self, value: Any) -> bool:
         """Whether something may stand for a cell in an answer."""
         return type(value) is int and 0 <= value <= self.values
@@ -108,10 +114,10 @@ class ValuePuzzle(DeclaredPuzzle):
     def unusual(self) -> bool:
         """Whether the rooms are others than those of a board that says nothing of them."""
         usual = self.kind.rooms_of
+        if usual is None:
+            return bool(self.print.ids)
         try:
-            return (
-                bool(self.print.ids) and usual is not None and numbered(usual(self.rows, self.cols)) != self.print.ids
-            )
+            return bool(self.print.ids) and numbered(usual(self.rows, self.cols)) != self.print.ids
         except InputError:  # a size that has no rooms of its own
             return True
 
@@ -131,7 +137,7 @@ class ValuePuzzle(DeclaredPuzzle):
 
     def every(self, cells: int) -> int:
         """All variables of some cells."""
-        return cells * self._each
+        return cells * self._each & self.board
 
     def at(self, bit: int) -> tuple[Cell, int]:
         """The cell and the value of a variable."""
@@ -272,7 +278,7 @@ class ValuePuzzle(DeclaredPuzzle):
         yes, no = (
             [k for k in range(1, self.values + 1) if self.variable(bit, k) & side] for side in (marks.yes, marks.no)
         )
-        left = [k for k in range(1, self.values + 1) if k not in no]
+        left = [k for k in range(1, self.most(cell) + 1) if k not in no]
         told = room + "".join(f"+{k}" for k in yes)
         if not (yes or no) or (yes and left == yes):
             return told
@@ -324,8 +330,8 @@ class ValuePuzzle(DeclaredPuzzle):
             InputError: for a value that the board does not have.
         """
         left = None if written.left is None else _several(written.left, self.values)
-        if any(not 0 < value <= self.values for value in (*written.placed, *(left or ()))):
-            expected = msg("a value from 1 to {most}", most=self.values)
+        if any(not 0 < value <= self.most(cell) for value in (*written.placed, *(left or ()))):
+            expected = msg("a value from 1 to {most}", most=self.most(cell))
             raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
         bit = self.grid.bit(*cell)
         yes = sum(self.variable(bit, value) for value in set(written.placed))
@@ -382,8 +388,9 @@ class ValuePuzzle(DeclaredPuzzle):
     def marks(self, answer: Any) -> Marks:
         yes = told = 0
         for (r, c), value in each(answer, self.rows, self.cols):
-            if not self.is_code(value):
-                raise InputError(msg("bad value {value!r}", value=value), where=at(r, c), expected=self.coded)
+            if not self.is_code(value) or value > self.most((r, c)):
+                expected = msg("a value from 1 to {most}, or 0", most=self.most((r, c)))
+                raise InputError(msg("bad value {value!r}", value=value), where=at(r, c), expected=expected)
             if value:
                 bit = self.grid.bit(r, c)
                 yes |= self.variable(bit, value)

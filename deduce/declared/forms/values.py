@@ -40,8 +40,8 @@ class ValueForms(Forms):
         assert isinstance(puzzle, ValuePuzzle)
         found = NOTHING
         for cell, value in draft.values.items():
-            if not 0 < value <= puzzle.values:
-                expected = msg("a value from 1 to {most}", most=puzzle.values)
+            if not 0 < value <= puzzle.most(cell):
+                expected = msg("a value from 1 to {most}", most=puzzle.most(cell))
                 raise draft.places.get(cell, whole).error(msg("bad value {value!r}", value=value), expected)
             found = found.join(puzzle.marked(cell, CellWord(placed=[value]), whole))
         for cell, some in draft.left.items():
@@ -95,6 +95,8 @@ class ValueForms(Forms):
     def sheets(self, row: str) -> Pzprv3[DeclaredPuzzle]:
         """Files of boards with the usual rooms; their head has one number for both sides."""
         form = super().sheets(row)
+        if self.kind.rooms:
+            return form
         return form._replace(write=lambda puzzle: None if _unusual(puzzle) else form.write(puzzle), square=True)
 
     def write_janko(self, puzzle: DeclaredPuzzle) -> list[str] | None:
@@ -162,7 +164,7 @@ class ValueForms(Forms):
     def janko_rooms(self, file: JankoFile) -> Sequence[Sequence[int | str]] | None:
         """``areas``: regions; or ``patternx`` and ``patterny``: how wide and how high a box is."""
         if self.kind.rooms_of is None:
-            return None
+            return super().janko_rooms(file)
         if "areas" in file.sections:
             return [[cell.text for cell in row] for row in file.grid("areas")]
         if not {"patternx", "patterny"} <= file.fields.keys():
@@ -185,5 +187,6 @@ class ValueForms(Forms):
 
 
 def _unusual(puzzle: DeclaredPuzzle) -> bool:
+    """Whether it has regions that a format without any cannot tell."""
     assert isinstance(puzzle, ValuePuzzle)
-    return puzzle.unusual
+    return puzzle.unusual and not puzzle.kind.rooms

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from deduce.board.grid import Cell
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.declared.printed import Misfit, Printed, Printing, Room, clue
 from deduce.formats import rooms
@@ -44,10 +44,15 @@ def region_place(room: Room) -> Name:
 
 def one_in_each_cell(board: Printed, most: int) -> Iterator[Rule]:
     """Every cell has one value from 1 on."""
-    for r, c in board.grid.cells():
-        here = cell_said((r, c))
-        mine = sum(board.of_value(board.bit(r, c), k) for k in range(1, most + 1))
-        yield Count.of(mine, 1, 1, name=CELL, place=here, wrong=msg("{place} does not have one value", place=here))
+    for cell in bits(board.grid.board):
+        yield _one_value(board, cell, most)
+
+
+def _one_value(board: Printed, cell: int, most: int) -> Rule:
+    """A cell has one value from 1 on."""
+    here = cell_said(board.grid.at(cell))
+    wrong = msg("{place} does not have one value", place=here)
+    return Count.of(sum(values_of(board, cell, most)), 1, 1, name=CELL, place=here, wrong=wrong)
 
 
 def each_once(board: Printed, most: int, name: str, said: Mapping[str, str], cells: int) -> Iterator[Rule]:
@@ -97,11 +102,53 @@ def given(board: Printed, most: int) -> Iterator[Rule]:
             sign = clue(*SIGN, both, (first, last), low=ends[0], high=ends[1])
             yield Less(low, high, name="sign", clue=sign, wrong=msg("{clue} does not hold"))
             continue
-        if not isinstance(number, int) or number > most:
-            expected = msg("a value from 1 to {most}", most=most)
-            raise Misfit(place, msg("{number} is printed", number=number), expected)
-        named = clue("the given {number} of {cell}", "{cell}の{number}", sum(spots), (first,), number=number)
-        yield Table(spots, (1 << number - 1,), name="given", clue=named, wrong=msg("{clue} does not hold"))
+        yield _given(place, first, number, spots)
+
+
+def _given(place: Cell, cell: Cell, number: Printing, spots: tuple[int, ...]) -> Rule:
+    """A value that is given, from the variables of its cell.
+
+    Raises:
+        Misfit: for a value that there is not.
+    """
+    if not isinstance(number, int) or number > len(spots):
+        expected = msg("a value from 1 to {most}", most=len(spots))
+        raise Misfit(place, msg("{number} is printed", number=number), expected)
+    named = clue("the given {number} of {cell}", "{cell}の{number}", sum(spots), (cell,), number=number)
+    return Table(spots, (1 << number - 1,), name="given", clue=named, wrong=msg("{clue} does not hold"))
+
+
+def largest_room(board: Printed) -> int:
+    """How many cells the largest room has."""
+    return max(room.cells.bit_count() for room in board.rooms)
+
+
+def filled_regions(board: Printed, largest: int) -> Iterator[Rule]:
+    """Every cell has one value, up to the number of cells of its region, and each of these stands in it once.
+
+    Raises:
+        Misfit: for a region of more cells than `largest`.
+    """
+    for room in board.rooms:
+        count = room.cells.bit_count()
+        if count > largest:
+            what = msg("the region of {cell} has {count} cells", cell=board.said(room.first), count=count)
+            raise Misfit(room.first, what, msg("regions of at most {most} cells", most=largest))
+        for cell in bits(room.cells):
+            yield _one_value(board, cell, count)
+    for room in board.rooms:
+        yield from each_once(board, room.cells.bit_count(), "region", region_place(room), room.cells)
+
+
+def given_in_regions(board: Printed) -> Iterator[Rule]:
+    """The values that are printed, each up to the number of cells of its region.
+
+    Raises:
+        Misfit: for a value that there is not.
+    """
+    for cell, number in board.clues.items():
+        room = board.rooms[board.ids[cell[0]][cell[1]] - 1]
+        yield _given(cell, cell, number, values_of(board, board.bit(*cell), room.cells.bit_count()))
 
 
 def signs(board: Printed) -> dict[Cell, Printing]:

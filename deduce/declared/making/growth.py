@@ -111,6 +111,19 @@ def exchanged(rng: Random, board: Printed, turns: int) -> Printed:
     return roomed(board, parts)
 
 
+def regions_up_to(rng: Random, board: Printed, most: int) -> Printed:
+    """The board divided into random regions of at most so many cells, few of them small."""
+    grid, parts = board.grid, list[int]()
+    free = grid.board
+    while free:
+        part = rng.choice(list(bits(free)))
+        while part.bit_count() < most and (beside := grid.beside(part) & free & ~part):
+            part |= rng.choice(list(bits(beside)))
+        parts.append(part)
+        free &= ~part
+    return roomed(board, parts)
+
+
 def another_room(rng: Random, board: Printed, solution: Marks, left: int) -> Printed:
     """The board with a cell that is *no* in the room beside, mostly one that the solver leaves open."""
     return shifted(rng, board, solution.no & left or solution.no)

@@ -99,6 +99,8 @@ def _table(rules: Sequence[Count], sort: str, rows: Sequence[int], columns: Sequ
     """The table of some counts; None where two share more than one variable, or a row has one in no column."""
     of_rows, of_columns = [rules[i].cells for i in rows], [rules[j].cells for j in columns]
     at = {bit: 1 << j for j, column in enumerate(of_columns) for bit in bits(column)}
+    if len(at) < sum(column.bit_count() for column in of_columns):
+        return None  # columns that overlap, such as blocks of cells that touch
     crossing = all(not (spot := row & column) & (spot - 1) for row in of_rows for column in of_columns) and not sum(
         of_rows
     ) & ~sum(at)
