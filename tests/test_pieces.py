@@ -125,6 +125,7 @@ def test_a_number_that_fits_nowhere_is_remarked() -> None:
     board = puzzle("# kind: shikaku\n7 - 2\n- - -\n- - -")
     assert [str(one) for one in board.remarks] == ["no piece of 7 cells fits around r1c1"]
     assert deduce.grade(board).status == "no_solution"
+    assert "r1c1 is in no rectangle" in str(deduce.check(board))
 
 
 def test_other_programs() -> None:

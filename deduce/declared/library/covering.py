@@ -62,7 +62,8 @@ def covered_once(board: Printed, pieces: Sequence[int]) -> Iterator[Rule]:
             over[cell] = over.get(cell, 0) | 1 << i
     wrong = msg("{place} is in no rectangle")
     for spot in board.grid.cells():
-        mine, place, clued = over.get(board.bit(*spot), 0), cell_said(spot), spot in board.clues
+        mine, place = over.get(board.bit(*spot), 0), cell_said(spot)
+        clued = spot in board.clues and mine != 0  # without a piece there is no solution, whatever else is left out
         said = number_clue(board, spot, mine) if clued else None
         told = Message(wrong.template, place=said.name if said else place)
         if said:
