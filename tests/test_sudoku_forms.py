@@ -320,7 +320,10 @@ def _celled(**told: object) -> object:
 
 
 REFUSED = {
-    "cages": (pieced(puzzle(), killercage=[{"cells": ["R1C1", "R1C2"], "value": "3"}]), "the rule 'killercage'"),
+    "cages": (
+        pieced(puzzle(), killercage=[{"cells": ["R1C1", "R1C2"], "value": "3"}]),
+        "a value is given in r1c1, which lies in a cage",
+    ),
     "diagonal": (
         pieced(puzzle(), **{"diagonal+": True}),
         "the rule 'diagonal+', which is not known here; expected values",
@@ -343,7 +346,10 @@ REFUSED = {
     ),
 }
 PADDED = {
-    "cages": (padded(puzzle(), ca=[{"v": 9, "cells": [[0, 0], [0, 1]]}]), "the rule 'cages'"),
+    "cages": (
+        padded(puzzle(), ca=[{"v": 9, "cells": [[0, 0], [0, 1]]}]),
+        "a value is given in r1c1, which lies in a cage",
+    ),
     "rule": (padded(puzzle(), ca=[{"v": "antiking: true"}]), "the rule 'antiking'"),
     "lines": (padded(puzzle(), l=[{"wp": [[0, 0], [1, 1]]}]), "the rule 'lines'"),
     "overlays": (padded(puzzle(), o=[{"ct": [0, 0]}]), "the rule 'overlays'"),

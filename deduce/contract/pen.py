@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 
 Place = tuple[float, float]
 """Row and column of a centre, 0-based; halves lie on edges and corners."""
@@ -144,6 +145,10 @@ class Pen(ABC):
     @abstractmethod
     def sign(self, place: Place, text: str) -> None:
         """A printed sign on the border between two cells."""
+
+    @abstractmethod
+    def cage(self, cells: Iterable[tuple[int, int]], text: str = "") -> None:
+        """A dashed line around some cells, just within them, and a small text in the upper left of the first."""
 
     @abstractmethod
     def bridge(self, a: Place, b: Place) -> None:

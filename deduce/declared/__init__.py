@@ -1,6 +1,7 @@
 """Declared kinds: all parts of a genre from rules that are data. What declarations are written with is here."""
 
 from deduce.declared.boards.base import on
+from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
@@ -9,7 +10,7 @@ from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
-from deduce.declared.boards.values import ValuePuzzle
+from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
 from deduce.declared.making.recipe import Making, cornered, empty, joined, with_rooms
@@ -31,10 +32,12 @@ from deduce.formats.drawings import Strokes
 
 __all__ = [
     "WAYS",
+    "CagedPuzzle",
     "CellPuzzle",
     "CornerPuzzle",
     "EdgePuzzle",
     "FramedPuzzle",
+    "GivenValuePuzzle",
     "JoinedPuzzle",
     "JoinedValuePuzzle",
     "Making",
@@ -47,7 +50,6 @@ __all__ = [
     "Printing",
     "Room",
     "Strokes",
-    "ValuePuzzle",
     "Words",
     "ahead",
     "cells_in",

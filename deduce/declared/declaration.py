@@ -69,6 +69,7 @@ class Declaration(Kind):
         piece_faults: there, from the sorted cells of a piece that someone drew, the names of the rules that it breaks,
             each with what is wrong: plainly, for checkers and messages.
         rooms_of: where cells take values, the rooms of a board of so many rows and columns that says nothing of rooms.
+        boxes_of: there, where rooms are cages, the boxes of a board of so many rows and columns.
         sides: what *yes* and *no* are called.
         clue_cells: which of the two a cell with a clue is, where that is seen at a glance: 0 *yes*, 1 *no*.
         signs: how they are written behind a cell in text.
@@ -110,6 +111,7 @@ class Declaration(Kind):
     pieces_of: Callable[[Printed], Sequence[int]] | None = None
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
     rooms_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
+    boxes_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
     sides: tuple[Value, Value] = SHADED
     clue_cells: int | None = None
     signs: tuple[str, str] = ("■", "+")

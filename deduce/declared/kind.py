@@ -13,6 +13,7 @@ from deduce.contract.parts import Checker, Formats, GraphChecker, Maker, ModelBu
 from deduce.contract.puzzle import Name
 from deduce.contract.technique import Technique
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
@@ -21,7 +22,7 @@ from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
-from deduce.declared.boards.values import ValuePuzzle
+from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
 from deduce.declared.printed import Numbers
 from deduce.explain.arguments import CHAIN, CHAIN_JA
@@ -145,7 +146,7 @@ def declared(
     base = FramedPuzzle if more.get("outside") else base
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     if more.get("values_of"):
-        base = JoinedValuePuzzle if numbers.joining else ValuePuzzle
+        base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("boxes_of") else GivenValuePuzzle
     base = PiecePuzzle if more.get("pieces_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(

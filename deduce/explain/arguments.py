@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.explain import ascending, counted, pairing, placing, shores, subsets
+from deduce.explain import adding, ascending, counted, pairing, placing, shores, subsets
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
@@ -279,6 +279,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     **{one.__name__: one for one in (subsets.confined, subsets.severally, subsets.excluded)},
     "subset": subsets.subset_told,
     "ascending": ascending.ascending,
+    **{one.__name__: one for one in (adding.leftover, adding.combinations)},
     "links": subsets.links_told,
     "few": placing.few,
     "pairing": pairing.pairing,

@@ -373,6 +373,7 @@ class Bodies(NamedTuple, Generic[P]):
         site: puzzle-….com.
         tatham: Simon Tatham's games.
         valued: programs for Sudoku.
+        caged: boards of these with cages, from a `deduce.formats.valued.ValuedBoard`: the puzzle and its marks.
         lined: files of the numbers of lines.
         janko: by the name in the file, lower-case letters only.
         own: formats that no other kind has; asked before all others.
@@ -390,6 +391,7 @@ class Bodies(NamedTuple, Generic[P]):
     site: Site[P] | None = None
     tatham: Tatham[P] | None = None
     valued: Valued[P] | None = None
+    caged: Callable[[Any], tuple[P, Marks]] | None = None
     lined: Lined[P] | None = None
     janko: Mapping[str, Janko[P]] = {}
     own: Sequence[Format] = ()

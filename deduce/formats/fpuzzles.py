@@ -4,7 +4,7 @@
 what else is a rule. ``https://sudokupad.app/`` takes the same behind ``fpuzzles``, and a JSON of its own behind
 ``scl``, which may be shortened: without quotes around names, and with a letter or two for the commonest of these. Marks
 in the middle of a cell are the values that are left; those in its corners are left aside. Any rule or drawing beside
-values and regions is refused, since it may say what a solution is. Other ids are known to a server alone.
+values, regions and cages is refused, since it may say what a solution is. Other ids are known to a server alone.
 
 Sources: f-puzzles by Eric Fox; SudokuPad by Sven Neumann.
 """
@@ -23,6 +23,7 @@ from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.formats.json_object import decode
 from deduce.formats.lzstring import packed, unpacked
+from deduce.formats.offers import bodies
 from deduce.formats.rooms import boxes
 from deduce.formats.source import MAX_CELLS, Piece, shown, told_by
 from deduce.formats.valued import OPEN, ValuedBoard, ValuedFormat, left_word
@@ -58,6 +59,13 @@ CELL_ASIDE = frozenset(
     ("c", "cArray", "highlight", "highlightArray", "cornerPencilMarks", "pencilMarks", "cornermarks")
 )
 """What says none in a cell: colours, and marks in its corners."""
+CAGES = "killercage"
+"""The cages of f-puzzles; those of SudokuPad have other names."""
+CAGE_ASIDE = frozenset(
+    ("cells", "value", "sum", "unique", "id", "style", "outlineC", "fontC", "baseC", "fromConstraint")
+)
+"""What a cage has that says nothing else."""
+_SPOT = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
 REGION, LEFT = "region", ("centerPencilMarks", "centremarks")
 
 
@@ -101,6 +109,8 @@ class PackedAddress(ValuedFormat):
         fields = self.fields(puzzle)
         if fields is None:
             return None
+        if bodies(puzzle.kind).caged:
+            return _caged(fields, puzzle)
         rooms = fields.get("rooms")
         usual = _usual(puzzle.rows)
         grid = [
@@ -113,8 +123,30 @@ class PackedAddress(ValuedFormat):
             ]
             for r, row in enumerate(fields["clues"])
         ]
-        about = {name: puzzle.extra[name] for name in ABOUT if isinstance(puzzle.extra.get(name), str)}
-        return HOME + packed(json.dumps({"size": puzzle.rows, **about, "grid": grid}, separators=(",", ":")))
+        return _address(puzzle, grid)
+
+
+def _address(puzzle: Puzzle, grid: Sequence[Sequence[Mapping[str, Any]]], **more: Any) -> str:
+    about = {name: puzzle.extra[name] for name in ABOUT if isinstance(puzzle.extra.get(name), str)}
+    return HOME + packed(json.dumps({"size": puzzle.rows, **about, "grid": grid, **more}, separators=(",", ":")))
+
+
+def _caged(fields: Mapping[str, Any], puzzle: Puzzle) -> str | None:
+    """The address of a board with cages; a cell that lies in none is none there either."""
+    cages: dict[int, list[str]] = {}
+    sums: dict[int, int] = {}
+    for r, row in enumerate(fields["rooms"]):
+        for c, number in enumerate(row):
+            cages.setdefault(number, []).append(f"R{r + 1}C{c + 1}")
+            if fields["clues"][r][c] is not None:
+                sums[number] = fields["clues"][r][c]
+    told = [
+        {"cells": cells, **({"value": str(sums[number])} if number in sums else {})}
+        for number, cells in cages.items()
+        if number in sums or len(cells) > 1
+    ]
+    grid = [[dict[str, Any]() for _ in row] for row in fields["rooms"]]
+    return _address(puzzle, grid, killercage=told) if told else None
 
 
 def _text(body: Piece) -> str:
@@ -195,8 +227,9 @@ def _loaded(text: str, place: Piece) -> ValuedBoard:
     """
     fields = _opened(text, place)
     for name, value in fields.items():
-        if value and name not in ASIDE:
+        if value and name not in (*ASIDE, CAGES):
             raise _refused(name, place)
+    cages = [_cage(_object(one, place), place) for one in _list(fields.get(CAGES), place)]
     rows = _rows(fields.get("grid"), place)
     usual = _usual(len(rows)) if len(rows) == len(rows[0]) else None
     cells = [
@@ -213,7 +246,7 @@ def _loaded(text: str, place: Piece) -> ValuedBoard:
             for name, value in cell.items():
                 if value and name not in (*CELL_ASIDE, LEFT[0], "value", "given", REGION):
                     raise _refused(name, place)
-    return _board(cells, {name: fields.get(name) for name in ABOUT}, fields.get("ruleset"), place)
+    return _board(cells, {name: fields.get(name) for name in ABOUT}, fields.get("ruleset"), place, cages)
 
 
 # SudokuPad ------------------------------------------------------------------------------------------------------------
@@ -228,10 +261,12 @@ def _padded(text: str, place: Piece) -> ValuedBoard:
     fields = _long(_opened(text if text.startswith('{"') else _unzipped(text), place))
     metadata = _object(fields.get("metadata", {}), place)
     about = {name: metadata.get(name, fields.get(name)) for name in (*ABOUT, "rules")}
+    cages = []
     for cage in _list(fields.get("cages"), place):
         cage = _long(_object(cage, place))
         if cage.get("cells"):
-            raise _refused("cages", place)
+            cages.append(_cage(cage, place))
+            continue
         name, _, said = str(cage.get("value", "")).partition(": ")
         if name in about:
             about[name] = about[name] or said
@@ -259,7 +294,7 @@ def _padded(text: str, place: Piece) -> ValuedBoard:
         for r, row in enumerate(rows)
     ]
     rules = about.pop("rules")
-    return _board(cells, about, rules, place)
+    return _board(cells, about, rules, place, cages)
 
 
 def _long(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -292,8 +327,40 @@ def _unzipped(text: str) -> str:
 # Both -----------------------------------------------------------------------------------------------------------------
 
 
-def _board(cells: Sequence[Sequence[_Cell]], about: Mapping[str, Any], rules: Any, place: Piece) -> ValuedBoard:
-    """The board of such cells, with what is said about it.
+def _cage(cage: Mapping[str, Any], place: Piece) -> tuple[list[tuple[int, int]], int | None]:
+    """The cells of a cage, and its sum, if it has one.
+
+    Raises:
+        InputError: for what is damaged, for a cage whose values may be equal, and for one that says something else.
+    """
+    for name, value in cage.items():
+        if (value and name not in CAGE_ASIDE) or (name == "unique" and value is False):
+            raise _refused(f"cages, {name}", place)
+    cells = []
+    for spot in _list(cage.get("cells"), place):
+        found = _SPOT.fullmatch(spot) if isinstance(spot, str) else None
+        pair = [int(found[1]) - 1, int(found[2]) - 1] if found else spot
+        whole = isinstance(pair, list) and len(pair) == 2 and all(type(one) is int and one >= 0 for one in pair)
+        if not whole:
+            raise place.error(msg("bad cell {text}", text=shown(str(spot))), msg("a row and a column"))
+        cells.append((pair[0], pair[1]))
+    if not cells:
+        raise place.error(msg("a cage without a cell"), msg("cells of the board, each in one cage at most"))
+    value = cage.get("value") or cage.get("sum") or ""
+    text = str(value).strip()
+    if text and not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise place.error(msg("{clue} is no number", clue=shown(text)), msg("the sum of a cage"))
+    return cells, int(text) if text else None
+
+
+def _board(
+    cells: Sequence[Sequence[_Cell]],
+    about: Mapping[str, Any],
+    rules: Any,
+    place: Piece,
+    cages: Sequence[tuple[Sequence[tuple[int, int]], int | None]] = (),
+) -> ValuedBoard:
+    """The board of such cells and cages, with what is said about it.
 
     Raises:
         InputError: for a cell without a region, and for what are no values.
@@ -312,7 +379,7 @@ def _board(cells: Sequence[Sequence[_Cell]], about: Mapping[str, Any], rules: An
     notes = []
     if isinstance(rules, str) and rules.strip():
         notes.append(msg("the rules that stand beside the board are left aside: {text}", text=shown(rules.strip())))
-    return ValuedBoard(words, rooms, extra, notes)
+    return ValuedBoard(words, rooms, extra, notes, cages)
 
 
 def _at(place: Piece, r: int, c: int, value: Any) -> InputError:

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from deduce.board.marks import Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
-from deduce.formats.bodies import Valued
 from deduce.formats.grids import Grid, cut
 from deduce.formats.offers import bodies, offered
 from deduce.formats.shell import Format, finish, same_board, same_kind, same_size
@@ -37,12 +36,15 @@ _USER = re.compile(r"u(\d{1,2})")
 
 
 class ValuedBoard(NamedTuple):
-    """A board and what stands beside it: the numbers of regions, if they are told; further fields, and notes."""
+    """A board and what stands beside it: the numbers of regions, if they are told; further fields, and notes; and the
+    cells of each cage with its sum, if it has one, on a board with cages.
+    """
 
     cells: Grid
     rooms: Sequence[Sequence[int]] | None = None
     extra: Mapping[str, Any] = {}
     notes: Sequence[str] = ()
+    cages: Sequence[tuple[Sequence[tuple[int, int]], int | None]] = ()
 
 
 class ValuedFormat(Format):
@@ -58,17 +60,23 @@ class ValuedFormat(Format):
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
         board = self.board(source)
-        puzzle, _ = self._body(kind, source).read(board.cells, board.rooms)
+        puzzle, _ = self._read(board, kind, source)
         return finish(puzzle, None, board.extra, board.notes)
 
-    def _body(self, asked: Kind | None, place: Piece) -> Valued[Any]:
-        found = {one: have.valued for one, have in offered(None) if have.valued}
-        kind = asked if asked in found else same_kind(next(iter(found)), asked, place)
-        return found[kind]
+    def _read(self, board: ValuedBoard, asked: Kind | None, place: Piece) -> tuple[Puzzle, Marks]:
+        """The puzzle and the marks of a board, of the kind that has what stands on it."""
+        with_cages = {one: have.caged for one, have in offered(None) if have.caged}
+        plain = {one: have.valued for one, have in offered(None) if have.valued}
+        found = list(with_cages if board.cages else plain)
+        kind = asked if asked in found else same_kind(found[0], asked, place)
+        read: tuple[Puzzle, Marks] = (
+            with_cages[kind](board) if board.cages else plain[kind].read(board.cells, board.rooms)
+        )
+        return read
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         board = self.board(source)
-        other, marks = self._body(puzzle.kind, source).read(board.cells, board.rooms)
+        other, marks = self._read(board, puzzle.kind, source)
         same_size(source, (other.rows, other.cols), puzzle)
         same_board(source, other, puzzle)
         return marks
@@ -77,9 +85,9 @@ class ValuedFormat(Format):
         return self.marks(source, puzzle)
 
     def fields(self, puzzle: Puzzle) -> Mapping[str, Any] | None:
-        """The ``clues`` of a board of such a kind, and its ``rooms`` where they are not the usual ones."""
+        """The ``clues`` of a board of such a kind, and its ``rooms`` if they are unusual, or cages."""
         have = bodies(puzzle.kind)
-        return have.json.write(puzzle) if have.valued and have.json else None
+        return have.json.write(puzzle) if (have.valued or have.caged) and have.json else None
 
 
 def left_word(some: Sequence[int], values: int) -> str:

@@ -12,7 +12,7 @@ from deduce.picture.canvas import CELL, OUT, Canvas, num
 from deduce.picture.theme import HUES, LINES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from deduce.contract.puzzle import Puzzle
     from deduce.picture.highlights import Highlights
@@ -258,6 +258,29 @@ class SvgPen(Canvas, Pen):
         self._put("clue", f'<circle class="disc" cx="{num(x)}" cy="{num(y)}" r="7"/>')
         where = f'x="{num(x)}" y="{num(y + 5)}"'
         self._put("clue", f'<text class="number" style="font-size:14px" {where}>{escape(text)}</text>')
+
+    def cage(self, cells: Iterable[tuple[int, int]], text: str = "") -> None:
+        there = sorted(cells)
+        near, far, parts = 3, CELL - 3, list[str]()
+        for r, c in there:
+            x, y = c * CELL, r * CELL
+            up, down, left, right = ((r + dr, c + dc) in there for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)))
+            for beside, at, level in ((up, near, True), (down, far, True), (left, near, False), (right, far, False)):
+                if not beside:  # as far as the corner of its own cell, or on into that of the next
+                    before, after = (left, right) if level else (up, down)
+                    start, end = 0 if before else near, CELL if after else far
+                    parts.append(f"M{x + start} {y + at}H{x + end}" if level else f"M{x + at} {y + start}V{y + end}")
+            for dr, dc in ((-1, -1), (-1, 1), (1, -1), (1, 1)):  # where the next cell over the corner is none of them
+                if (r + dr, c) in there and (r, c + dc) in there and (r + dr, c + dc) not in there:
+                    u, v = x + (far if dc > 0 else near), y + (far if dr > 0 else near)
+                    parts.append(f"M{u} {y + (CELL if dr > 0 else 0)}V{v}H{x + (CELL if dc > 0 else 0)}")
+        self._put("grid", f'<path class="cage" d="{"".join(parts)}"/>')
+        if text:
+            top = self.centre(there[0])
+            place = f'x="{num(top[0] - 16.5)}" y="{num(top[1] - 9)}"'
+            self._put(
+                "clue", f'<text class="small" style="font-size:10px;text-anchor:start" {place}>{escape(text)}</text>'
+            )
 
     def bridge(self, a: Place, b: Place) -> None:
         for name in ("bridge", "gap"):

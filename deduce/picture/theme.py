@@ -72,6 +72,7 @@ RULES = """
  .way{stroke:@way;stroke-width:6;stroke-opacity:.85}
  .line{stroke:@ink;stroke-width:5}
  .dots{fill:none;stroke:@frame;stroke-width:5;stroke-linecap:round}
+ .cage{fill:none;stroke:@ink;stroke-width:1;stroke-dasharray:3 2.4}
  .bridge{fill:none;stroke:@ink;stroke-width:7;stroke-linecap:round}
  .gap{fill:none;stroke:@paper;stroke-width:3.4}
  .black{fill:@black;stroke:@black-rim;stroke-width:1.6}

@@ -17,6 +17,7 @@ from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
+from deduce.relations.count.subsets import CELL
 from deduce.relations.forbidden.rule import Never, turns
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
@@ -25,6 +26,7 @@ from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
 from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
+from deduce.relations.sum.rule import Sum
 from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
 
@@ -210,6 +212,8 @@ def refuted(board: Board, rules: Sequence[Rule], marks: Marks) -> bool:
         return True
     if len(rules) > 1 and any(isinstance(rule, OneLoop) for rule in rules):
         return _no_loop(board, rules, marks)
+    if len(rules) > 1 and any(isinstance(rule, Sum) for rule in rules):
+        return not _rest_adds_up(rules, marks)
     counts = [rule for rule in rules if isinstance(rule, Count)]
     return len(counts) > 1 and len(counts) == len(rules) and not _counts_meet(counts, marks)
 
@@ -265,6 +269,20 @@ def _(rule: Less, board: Board, marks: Marks) -> bool:  # noqa: ARG001
         for side in (rule.low, rule.high)
     )
     return any(one < other for one in low for other in high)
+
+
+@meets.register(Sum)
+def _(rule: Sum, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    ways: Set[tuple[int, frozenset[int]]] = {(0, frozenset())}
+    for spot in rule.spots:
+        values = [k for k, bit in enumerate(spot, 1) if not bit & marks.no and not (sum(spot) ^ bit) & marks.yes]
+        ways = {
+            (total + k, used | {k} if rule.different else used)
+            for total, used in ways
+            for k in values
+            if k not in used and total + k <= rule.total
+        }
+    return any(total == rule.total for total, _ in ways)
 
 
 @meets.register(RunLine)
@@ -374,6 +392,52 @@ def _beside(grid: Grid, cells: int) -> nx.Graph[int]:
 
     found: nx.Graph[int] = nx.relabel_nodes(of_cells(grid.cells(cells)), lambda cell: grid.bit(*cell))
     return found
+
+
+def _rest_adds_up(rules: Sequence[Rule], marks: Marks) -> bool:
+    """Whether what some units leave without some sums can be met by the cells whose counts are among the rules.
+
+    Each value, so often as its count of a unit says, without the sums: a cell that is left has a factor of one, one
+    beyond of minus one, and what they come to so is known.
+    """
+    sums = [rule for rule in rules if isinstance(rule, Sum)]
+    counts = [rule for rule in rules if isinstance(rule, Count) and rule.allowed == 2 and not rule.when]
+    cells = [[*bits(rule.cells)] for rule in counts if rule.name == CELL]
+    lines = [[*bits(rule.cells)] for rule in counts if rule.name != CELL]
+    value = {bit: k for rule in sums for spot in rule.spots for k, bit in enumerate(spot, 1)}
+    value |= {bit: k for cell in cells for k, bit in enumerate(cell, 1)}
+    factor, rest = dict[int, int](), 0
+    for line in lines:
+        told = {value[bit] for bit in line if bit in value}
+        if len(told) != 1:
+            return True
+        rest += min(told)
+        for bit in line:
+            factor[bit] = factor.get(bit, 0) + 1
+            value.setdefault(bit, min(told))
+    for rule in sums:
+        rest -= rule.total
+        for spot in rule.spots:
+            for bit in spot:
+                factor[bit] = factor.get(bit, 0) - 1
+    if {bit for bit, times in factor.items() if times} - {bit for cell in cells for bit in cell}:
+        return True
+    apart = [{*line} for line in lines]
+    apart += [{spot[k] for spot in rule.spots} for rule in sums if rule.different for k in range(rule.values)]
+    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
+    while waiting:
+        at, total, chosen = waiting.pop()
+        if at == len(cells):
+            if total == rest:
+                return True
+            continue
+        whole = sum(cells[at])
+        for bit in cells[at]:
+            if bit & marks.no or (whole ^ bit) & marks.yes:
+                continue
+            if not any(bit in line and not line.isdisjoint(chosen) for line in apart):
+                waiting.append((at + 1, total + factor.get(bit, 0) * value[bit], (*chosen, bit)))
+    return False
 
 
 def _islands_meet(rule: Islands, sizes: Sequence[Size], board: Board, marks: Marks) -> bool:

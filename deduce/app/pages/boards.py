@@ -112,7 +112,8 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         elif kind.rooms_of:
             puzzle = f"{puzzle}; the letters of a region before it, where there are other regions"
         elif kind.rooms:
-            puzzle = f"the letters of a region, {printed} behind them"
+            part = "cage, in the first cell" if kind.boxes_of else "region,"
+            puzzle = f"the letters of a {part} {printed} behind them"
         marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
     elif kind.pieces_of:
         marks = "the letters of a placed rectangle in each of its cells, before the clue; what these do not say in the"
@@ -159,7 +160,9 @@ def _fields(kind: DeclaredKind) -> str:
     what += [] if numbers.most < numbers.least else ["numbers at corners" if kind.corners else "numbers"]
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]
     what += [] if numbers.every else ["null for none"]
-    where = ", a room's in its first cell" if kind.rooms and not kind.values_of and len(what) > 1 else ""
+    where = (
+        ", a room's in its first cell" if kind.rooms and (not kind.values_of or kind.boxes_of) and len(what) > 1 else ""
+    )
     where = ", with a row and a column more between each two of cells" if kind.between else where
     return f"{rooms}`clues`: rows of {', '.join(what)}{where}"
 

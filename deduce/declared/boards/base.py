@@ -305,9 +305,13 @@ class DeclaredPuzzle(KeptClues):
         """The borders of rooms, on a board that has them, and its holes."""
         for cell in self.grid.cells(self.print.holes):
             pen.wall(cell)
-        for r, c in self.grid.cells() if self.print.ids else ():
+        self.draw_borders(pen, self.print.ids)
+
+    def draw_borders(self, pen: Pen, ids: Sequence[Sequence[int]]) -> None:
+        """The borders of parts of the board, by the number of each cell's part; nothing without numbers."""
+        for r, c in self.grid.cells() if ids else ():
             for y, x in ((r + 1, c), (r, c + 1)):
-                if y < self.rows and x < self.cols and self.print.ids[y][x] != self.print.ids[r][c]:
+                if y < self.rows and x < self.cols and ids[y][x] != ids[r][c]:
                     pen.border((r, c), (y, x))
 
     def word_of(self, cell: Cell, marks: Marks = NOTHING) -> str:

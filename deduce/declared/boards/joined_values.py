@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Self
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, text_lines
-from deduce.declared.boards.values import ValuePuzzle
+from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.printed import Misfit, Printing
 from deduce.formats.source import MAX_CELLS, Piece, too_large
 from deduce.language.errors import InputError
@@ -124,7 +124,7 @@ def _words(pattern: re.Pattern[str], row: Piece) -> list[Piece]:
 
 
 @dataclass(eq=False)
-class JoinedValuePuzzle(ValuePuzzle):
+class JoinedValuePuzzle(GivenValuePuzzle):
     """A board of a declared kind whose cells take values, with signs between them."""
 
     @classmethod

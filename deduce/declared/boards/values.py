@@ -53,9 +53,14 @@ class CellWord(NamedTuple):
 
 @dataclass(eq=False)
 class ValuePuzzle(DeclaredPuzzle):
-    """A board of a declared kind whose cells take values, from 1 on."""
+    """A board of a declared kind whose cells take values, from 1 on.
+
+    Attributes:
+        tight: whether a cell has little room in pictures for the values that are left, since something stands in it.
+    """
 
     worded: ClassVar[bool] = True
+    tight: ClassVar[bool] = False
     longest: ClassVar[Mapping[str, int]] = {"noun": 6, "phrase": 12}
 
     def __post_init__(self) -> None:
@@ -169,15 +174,6 @@ class ValuePuzzle(DeclaredPuzzle):
                 found = found.join(rule.forces(NOTHING))
         return found
 
-    def with_givens(self, values: Marks) -> Self:
-        """The same board with other values given; that a cell does not have a value cannot be printed."""
-        between, known = self.print.between, self._told().print.clues
-        clues: dict[Cell, Printing] = {(r, c): clue for (r, c), clue in known.items() if between and (r % 2 or c % 2)}
-        for bit in bits(values.yes):
-            cell, value = self.at(bit)
-            clues[self.print.place(cell)] = value
-        return type(self)(self.rows, self.cols, self.print.with_clues(clues))
-
     def shares(self, bit: int) -> bool:  # noqa: ARG002
         return True
 
@@ -271,15 +267,18 @@ class ValuePuzzle(DeclaredPuzzle):
     # Text ------------------------------------------------------------------------------------------------------------
 
     def word_of(self, cell: Cell, marks: Marks = NOTHING) -> str:
-        bit, printing = self.grid.bit(*cell), self.print.printing(cell)
+        printing = self.print.printing(cell)
         room = room_name(self.print.ids[cell[0]][cell[1]] - 1) if self.unusual else ""
-        if printing is not None:
-            return room + str(printing)
+        return room + (self.marks_of(cell, marks) if printing is None else str(printing))
+
+    def marks_of(self, cell: Cell, marks: Marks) -> str:
+        """The marks of a cell in text."""
+        bit = self.grid.bit(*cell)
         yes, no = (
             [k for k in range(1, self.values + 1) if self.variable(bit, k) & side] for side in (marks.yes, marks.no)
         )
         left = [k for k in range(1, self.most(cell) + 1) if k not in no]
-        told = room + "".join(f"+{k}" for k in yes)
+        told = "".join(f"+{k}" for k in yes)
         if not (yes or no) or (yes and left == yes):
             return told
         return told + left_word(left, self.values)
@@ -314,14 +313,18 @@ class ValuePuzzle(DeclaredPuzzle):
                 count = msg("{count} cells", count=len(rows[0]))
                 raise row[0].error(msg("a row of {count} cells", count=len(row)), count)
         cells = [[cls.written(word) for word in row] for row in rows]
-        named = any(cell.room for row in cells for cell in row)
-        names = [[cell.room for cell in row] for row in cells] if named else rooms
-        puzzle = cls.of([[cell.given for cell in row] for row in cells], names)
+        puzzle = cls.of([[cell.given for cell in row] for row in cells], cls.named_rooms(cells) or rooms)
         marks = NOTHING
         for r, line in enumerate(cells):
             for c, cell in enumerate(line):
                 marks = marks.join(puzzle.marked((r, c), cell, rows[r][c]))
         return puzzle, marks.join(puzzle.givens)
+
+    @classmethod
+    def named_rooms(cls, cells: Sequence[Sequence[CellWord]]) -> Sequence[Sequence[str]] | None:
+        """The rooms of cells by the letters of these; None where none has any."""
+        named = any(cell.room for row in cells for cell in row)
+        return [[cell.room for cell in row] for row in cells] if named else None
 
     def marked(self, cell: Cell, written: CellWord, word: Piece) -> Marks:
         """The marks that are written in a cell.
@@ -366,17 +369,21 @@ class ValuePuzzle(DeclaredPuzzle):
         pen.lattice(self.rows, self.cols)
         self.draw_rooms(pen)
         for r, c in self.grid.cells():
-            cell, printing = self.grid.bit(r, c), self.print.printing((r, c))
-            mine = self.every(cell)
-            if printing is not None:
-                pen.value((r, c), self.variable(cell, int(printing)), str(printing), given=True)
-                continue
-            placed = marks.yes & mine
-            for bit in bits(placed):
-                pen.value((r, c), bit, str(self.at(bit)[1]))
-            for bit in bits(mine if marks.no & mine and not placed else 0):
-                left, many = not bit & marks.no, self.values > 9
-                pen.candidate(self.place(bit), bit, str(self.at(bit)[1]), left=left, small=many)
+            printing = self.print.printing((r, c))
+            if printing is None:
+                self.draw_marks(pen, (r, c), marks)
+            else:
+                pen.value((r, c), self.variable(self.grid.bit(r, c), int(printing)), str(printing), given=True)
+
+    def draw_marks(self, pen: Pen, cell: Cell, marks: Marks) -> None:
+        """The value of a cell, or those that are left for it."""
+        mine = self.every(self.grid.bit(*cell))
+        placed = marks.yes & mine
+        for bit in bits(placed):
+            pen.value(cell, bit, str(self.at(bit)[1]))
+        for bit in bits(mine if marks.no & mine and not placed else 0):
+            left, many = not bit & marks.no, self.values > 9 or self.tight
+            pen.candidate(self.place(bit), bit, str(self.at(bit)[1]), left=left, small=many)
 
     def answer(self, marks: Marks) -> list[list[Any]]:
         found = [[0] * self.cols for _ in range(self.rows)]
@@ -396,6 +403,20 @@ class ValuePuzzle(DeclaredPuzzle):
                 yes |= self.variable(bit, value)
                 told |= self.every(bit)
         return Marks(yes, told & ~yes)
+
+
+@dataclass(eq=False)
+class GivenValuePuzzle(ValuePuzzle):
+    """Such a board whose clues are values that are given."""
+
+    def with_givens(self, values: Marks) -> Self:
+        """The same board with other values given; that a cell does not have a value cannot be printed."""
+        between, known = self.print.between, self._told().print.clues
+        clues: dict[Cell, Printing] = {(r, c): clue for (r, c), clue in known.items() if between and (r % 2 or c % 2)}
+        for bit in bits(values.yes):
+            cell, value = self.at(bit)
+            clues[self.print.place(cell)] = value
+        return type(self)(self.rows, self.cols, self.print.with_clues(clues))
 
 
 def _words(line: Piece) -> list[Piece]:

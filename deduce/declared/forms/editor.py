@@ -55,6 +55,7 @@ def editor(kind: Declaration) -> Editor:
         every=numbers.every,
         corners=kind.corners,
         joining=numbers.joining,
+        split=kind.rooms and kind.values_of is not None,
         rooms=kind.rooms or kind.rooms_of is not None,
         counts=kind.outside is not None,
         ahead=kind.outside is not None,

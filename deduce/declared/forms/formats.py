@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.base import Forms
+from deduce.declared.forms.caged import CagedForms
 from deduce.declared.forms.cells import CellForms
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
@@ -33,7 +34,9 @@ class DeclaredFormats:
 def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
     form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
-    valued = (JoinedValueForms if kind.between else ValueForms)(kind) if kind.values_of else None
+    valued: ValueForms | None = None
+    if kind.values_of:
+        valued = (JoinedValueForms if kind.between else CagedForms if kind.boxes_of else ValueForms)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else form)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
@@ -47,7 +50,8 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         },
         site=site(form) if kind.task else None,
         tatham=tatham(form) if kind.tatham else None,
-        valued=Valued(valued.read_cells) if valued and kind.sudoku else None,
+        valued=Valued(valued.read_cells) if valued and kind.sudoku and not kind.rooms else None,
+        caged=valued.read_cages if isinstance(valued, CagedForms) and kind.sudoku else None,
         lined=lined(form) if kind.non else None,
         editor=editor(kind),
         strokes=None if kind.outside else kind.strokes._replace(marks=form.drawn_marks),

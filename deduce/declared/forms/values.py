@@ -189,4 +189,4 @@ class ValueForms(Forms):
 def _unusual(puzzle: DeclaredPuzzle) -> bool:
     """Whether it has regions that a format without any cannot tell."""
     assert isinstance(puzzle, ValuePuzzle)
-    return puzzle.unusual and not puzzle.kind.rooms
+    return puzzle.unusual and (not puzzle.kind.rooms or puzzle.kind.boxes_of is not None)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
-from deduce.declared.printed import Misfit, Printed, Printing, Room, clue
+from deduce.declared.making import growth
+from deduce.declared.printed import Misfit, Printed, Printing, Room, cells_in, clue
 from deduce.formats import rooms
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
-from deduce.relations import Count, Less, Rule, Table
+from deduce.relations import Count, Less, Rule, Sum, Table
 from deduce.relations.count.subsets import CELL
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4)}
@@ -20,6 +21,10 @@ BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15:
 
 SIGN = "the sign {low} < {high}", "{low}＜{high}の不等号"
 """The name of a sign between two cells."""
+SIZES = (2, 2, 2, 3, 3, 3, 4, 4, 5)
+"""The sizes of random cages."""
+JOINED = 0.8
+"""How often a cell that random cages leave alone joins one of them."""
 SMALLER_FIRST = "<^"
 """The signs between two cells that say that the left or the upper one is the smaller."""
 
@@ -40,6 +45,16 @@ def region_place(room: Room) -> Name:
     """The name of a region that is none of the usual boxes."""
     first = {lang: cell_name(room.first, lang) for lang in LANGUAGES}
     return {"en": f"the region of {first['en']}", "ja": f"{first['ja']}の領域"}
+
+
+def in_boxes(board: Printed) -> Iterator[tuple[Name, int]]:
+    """The usual boxes, with their names."""
+    cells: dict[int, int] = {}
+    for r, row in enumerate(boxes(board.rows, board.cols)):
+        for c, number in enumerate(row):
+            cells[number] = cells.get(number, 0) | board.bit(r, c)
+    for number in sorted(cells):
+        yield {"en": f"box {number}", "ja": f"第{number}ブロック"}, cells[number]
 
 
 def one_in_each_cell(board: Printed, most: int) -> Iterator[Rule]:
@@ -81,6 +96,65 @@ def square_of_values(board: Printed, most: int) -> Iterator[Rule]:
 def values_of(board: Printed, cell: int, most: int) -> tuple[int, ...]:
     """The variables of a cell, from the value 1 on."""
     return tuple(board.of_value(cell, k) for k in range(1, most + 1))
+
+
+def cages(board: Printed, units: Sequence[int], most: int) -> Iterator[Rule]:
+    """No value stands twice in a cage, whose cells come to what is printed in it; for cages that units do not hold.
+
+    Raises:
+        Misfit: for a cage of more cells than there are values, and for a sum that these cannot come to.
+    """
+    for room in board.rooms:
+        count, first = room.cells.bit_count(), {lang: cell_name(room.first, lang) for lang in LANGUAGES}
+        place = {"en": f"the cage of {first['en']}", "ja": f"{first['ja']}のケージ"}
+        if count > most:
+            what = msg("the cage of {cell} has {count} cells", cell=board.said(room.first), count=count)
+            raise Misfit(room.first, what, msg("at most {count} cells, one for each value", count=most))
+        if count > 1 and all(room.cells & ~unit for unit in units):
+            for k in range(1, most + 1):
+                once = {"en": f"the {k} of {place['en']}", "ja": f"{place['ja']}の{k}"}
+                wrong = msg("{place} stands there twice", place=once)
+                yield Count.of(board.of_value(room.cells, k), 0, 1, name="cage", place=once, wrong=wrong)
+        if room.clue is None:
+            continue
+        least, largest = count * (count + 1) // 2, count * (2 * most - count + 1) // 2
+        if not isinstance(room.clue, int) or not least <= room.clue <= largest:
+            what = msg("{number} in a cage of {count} cells", number=room.clue, count=count)
+            raise Misfit(room.first, what, msg("a sum from {least} to {most}", least=least, most=largest))
+        spots = tuple(values_of(board, cell, most) for cell in bits(room.cells))
+        said = "the {number} of the cage of {cell}", "{cell}のケージの{number}"
+        named = clue(*said, sum(map(sum, spots)), cells_in(board.grid, room.cells), number=room.clue)
+        wrong = msg("{cells} do not come to {clue} by different values, but to {count}")
+        yield Sum(spots, room.clue, different=True, name="sum", clue=named, wrong=wrong)
+
+
+def in_cages(rng: Random, rows: int, cols: int) -> Printed:
+    """A board without sums, cut at random into cages of a few cells in one piece each."""
+    blank = Printed(((None,) * cols,) * rows, ())
+    free, parts = blank.grid.board, list[int]()
+    while free:
+        cage, size = rng.choice(list(bits(free))), rng.choice(SIZES)
+        free &= ~cage
+        while cage.bit_count() < min(size, rows) and (beside := blank.grid.beside(cage) & free):
+            more = rng.choice(list(bits(beside)))
+            cage, free = cage | more, free & ~more
+        parts.append(cage)
+    for cage in [part for part in parts if part.bit_count() == 1 and rng.random() < JOINED]:
+        near = [part for part in parts if part & blank.grid.beside(cage) and part.bit_count() < min(SIZES[-1], rows)]
+        if near:
+            parts.remove(cage)
+            smallest = min(near, key=int.bit_count)
+            parts[parts.index(smallest)] |= cage
+    return growth.roomed(blank, parts)
+
+
+def every_sum(_: Random, board: Printed, solution: Marks) -> Printed:
+    """Every cage with what its cells come to."""
+    clues: dict[Cell, Printing] = {}
+    for room in board.rooms:
+        values = (k for k in range(1, board.rows + 1) for _ in bits(board.of_value(room.cells, k) & solution.yes))
+        clues[room.first] = sum(values)
+    return board.with_clues(clues)
 
 
 def given(board: Printed, most: int) -> Iterator[Rule]:

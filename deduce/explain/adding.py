@@ -1,0 +1,105 @@
+"""What adds up, in words: the combinations of a sum, and what units and sums leave for a few cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from deduce.board.marks import TOP
+from deduce.explain.subsets import BoardOfValues
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import Some, cells_named, listed
+from deduce.relations.sum.rest import SumSource, Unit, saying
+from deduce.relations.sum.rule import Sum, combined
+
+if TYPE_CHECKING:
+    from deduce.contract.step import Step
+    from deduce.explain.board import ExplainedBoard
+
+LONGEST = 8
+"""So many cells are named one by one."""
+NAMED = 3
+"""So many sums are called by name."""
+SEVERAL = 2
+"""So many rests are told in one sentence."""
+COMBINATIONS = 4
+"""So many combinations are listed."""
+
+
+def leftover(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """What some units and some sums come to, and what that leaves; of many rests only the latter."""
+    found = saying(step)
+    if not found or not isinstance(puzzle, BoardOfValues):
+        raise Unsaid
+    told = _told if len(found) <= SEVERAL else _shortly
+    return ("。" if lang == "ja" else "; ").join(told(source, puzzle, lang) for source, _ in found)
+
+
+def combinations(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The combinations that are left of one sum; unsaid where they are many, or where several sums speak."""
+    rules = [rule for rule in puzzle.holding if isinstance(rule, Sum) and rule.clue]
+    said = rules[0].says(step.reason) if len(rules) == 1 else TOP
+    if said.clash or not step.conclusion.within(said):
+        raise Unsaid
+    ways = combined(rules[0], step.reason)
+    if not 0 < len(ways) <= COMBINATIONS:
+        raise Unsaid
+    name = rules[0].clue.name if rules[0].clue else {}
+    told = listed(Some.of("+".join(map(str, way)) for way in ways), lang, "or")
+    return msg("{clue} can only be {ways}", clue=name, ways=told).said(lang)
+
+
+def _told(source: SumSource, puzzle: BoardOfValues, lang: str) -> str:
+    total = sum(rule.total for rule in source.sums)
+    names = [rule.clue.name[lang] for rule in source.sums if rule.clue]
+    many = {"en": f"{len(names)} sums", "ja": f"{len(names)}個の和"}[lang]
+    said = {
+        "units": listed(Some.of(_named(unit)[lang] for unit in source.units), lang),
+        "whole": source.more + total,
+        "sums": listed(Some.of(names), lang) if len(names) <= NAMED else many,
+        "total": total,
+        "innies": _cells(source.innies, puzzle, lang),
+        "outies": _cells(source.outies, puzzle, lang),
+        "rest": abs(source.more),
+    }
+    if not source.outies:
+        told = msg("of the {whole} of {units}, {sums} take {total}, which leaves {rest} for {innies}")
+    elif not source.innies:
+        told = msg("of the {total} of {sums}, {units} take {whole}, which leaves {rest} for {outies}")
+    elif not source.more:
+        told = msg("by {units} and {sums}, the sum of {innies} is that of {outies}")
+    elif source.more > 0:
+        told = msg("by {units} and {sums}, the sum of {innies} is {rest} more than that of {outies}")
+    else:
+        told = msg("by {units} and {sums}, the sum of {innies} is {rest} less than that of {outies}")
+    return Message(told.template, **said).said(lang)
+
+
+def _shortly(source: SumSource, puzzle: BoardOfValues, lang: str) -> str:
+    said = {"units": listed(Some.of(_named(unit)[lang] for unit in source.units), lang)}
+    said |= {"innies": _cells(source.innies, puzzle, lang), "outies": _cells(source.outies, puzzle, lang)}
+    if source.innies and source.outies:
+        told = msg("the sums of {units} tell {innies} from {outies} by {rest}")
+    else:
+        told = msg("the sums of {units} leave {rest} for {innies}")
+        said["innies"] = said["innies"] or said["outies"]
+    return Message(told.template, **said, rest=abs(source.more)).said(lang)
+
+
+def _named(unit: Unit) -> dict[str, str]:
+    """A unit by the name of its first count, without the value."""
+    place = unit.counts[0].place
+    if place is None:
+        raise Unsaid
+    en, ja = place["en"], place["ja"]
+    return {"en": en.partition(" of ")[2], "ja": ja.rpartition("の")[0]}
+
+
+def _cells(spots: Sequence[Sequence[int]], puzzle: BoardOfValues, lang: str) -> str:
+    if not spots:
+        return ""
+    cells = 0
+    for spot in spots:
+        cells |= puzzle.cells_of(spot[0])
+    return cells_named(Some.of(puzzle.grid.cells(cells)), lang, LONGEST)  # type: ignore[attr-defined]

@@ -1,0 +1,72 @@
+"""Killer Sudoku as a declaration: a Sudoku without givens, and cages whose values differ and come to a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from deduce.board.marks import Marks
+from deduce.contract.cells import Value
+from deduce.declared import Making, Numbers, Printed, Words, declared
+from deduce.declared.library.valued import boxes, cages, each_once, every_sum, in_boxes, in_cages, square_of_values
+from deduce.declared.making.filling import filled
+from deduce.relations import Rule
+
+MOST = 9
+"""The largest board."""
+
+
+def units(board: Printed) -> list[int]:
+    """The cells of each row, column and box."""
+    return [*(board.grid.union(line) for _, line in board.lines()), *(box for _, box in in_boxes(board))]
+
+
+def rules(board: Printed) -> Iterator[Rule]:
+    """Cells, rows, columns and boxes, then cages."""
+    yield from square_of_values(board, MOST)
+    for place, box in in_boxes(board):
+        yield from each_once(board, board.rows, "box", place, box)
+    yield from cages(board, units(board), board.rows)
+
+
+def solution(rng: Random, board: Printed) -> Marks | None:
+    """Random values, none twice in a unit or a cage."""
+    return filled(rng, board, board.rows, [*units(board), *(room.cells for room in board.rooms)])
+
+
+KIND = declared(
+    "killer",
+    title={"en": "Killer Sudoku", "ja": "サムナンプレ"},
+    gist={
+        "en": "A Sudoku without givens: the values of each cage differ and add up to its number.",
+        "ja": "数字の入っていない数独。ケージの中の数字はすべて異なり、合計がその数になる。",
+    },
+    aliases=("killer-sudoku", "sum-sudoku", "sum-doku", "samunamupure", "addoku"),
+    numbers=Numbers(least=1, most=45),
+    values_of=lambda board: board.rows,
+    rooms=True,
+    boxes_of=boxes,
+    sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
+    rules=rules,
+    sudoku=True,
+    janko=("sudokukiller", "killersudoku"),
+    making=Making(every_sum, in_cages, least=1.0, solution=solution, reference=(4, 6, 8, 9), tiny=((4, 4),) * 3),
+    plainly=(
+        *("sum-extremes", "sum-combinations", "rule-of-45"),
+        *("hidden-single", "naked-single", "naked-pair", "two-links", "three-links"),
+    ),
+    derived={
+        "full": Words(
+            "Taken",
+            "使用済み",
+            "With {marks}, {therefore}.\nWith {because}, {therefore}.",
+            "{since}、だから{therefore}。",
+        ),
+        "overlap": Words(
+            "Locked candidates",
+            "共有候補",
+            "With {struck_out}, {locked}, so {therefore}.\n{locked}, so {therefore}.\nWith {because}, {therefore}.",
+            "{struck_out}から、{locked}。だから{therefore}。\n{locked}。だから{therefore}。\n{since}、{therefore}。",
+        ),
+    },
+)
