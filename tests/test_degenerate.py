@@ -107,7 +107,7 @@ def given(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
     if rng.random() < 0.3:
         r, c = rng.randrange(full.rows), rng.randrange(full.cols)
         cells[r][c] = rng.choice([clue for row in full.print.cells for clue in row])
-    return of(kind, cells)
+    return of(kind, cells, [[*row] for row in full.print.ids] if kind.rooms else None)
 
 
 def boards(kind: Kind, count: int) -> Iterator[Puzzle]:

@@ -515,7 +515,7 @@ ERRORS = {
         ("W.\n\n# solution\nW", "4:2", "a row of 1 cell", "2 cells"),
     ],
     "puzz.link URL": [
-        ("https://puzz.link/p?hashikake/5/5/0", "1:21", "unsupported puzzle 'hashikake'", "puzzlink"),
+        ("https://puzz.link/p?kinkonkan/5/5/0", "1:21", "unsupported puzzle 'kinkonkan'", "puzzlink"),
         ("https://puzz.link/p?yinyang/5/5/01661r", "1:38", "bad digit 'r'", "0–9 or a–q"),
         ("# a\n  yinyang/5/5/01K", "2:17", "bad digit 'K'", "0–9 or a–q"),
         ("yinyang/5/5/0/1", "1:15", "one part too many", "COLS/ROWS/BODY"),
@@ -566,7 +566,7 @@ ERRORS = {
     "pzprv3 file": [
         ("pzprv3/yinyang/2", "1:17", "the header ends early", "pzprv3, name, rows and columns"),
         ("pzprv3.x/yinyang/1/1/.", "1:1", "unknown version", "pzprv3 or pzprv3.1"),
-        ("pzprv3/hashikake/1/1/.", "1:8", "unsupported puzzle 'hashikake'", "pzprv3"),
+        ("pzprv3/kinkonkan/1/1/.", "1:8", "unsupported puzzle 'kinkonkan'", "pzprv3"),
         ("pzprv3/yinyang/2/2/. ./", "1:24", "1 row of clues", "2 rows"),
         ("pzprv3\nyinyang\n1\n2\n. 3", "5:3", "unknown symbol '3'", PZPR_DIGITS),
         ("pzprv3/yinyang/1/2/. . ./", "1:24", "a row of 3 cells", "2 cells"),

@@ -134,7 +134,7 @@ def test_every_division_into_rooms_is_tried() -> None:
 @pytest.mark.alike
 @pytest.mark.parametrize("name", sorted(kinds()))
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    size = "4x4" if name in ("tango", "sudoku") else "5x5"  # lines are even, boxes rectangles
+    size = "4x4" if name in ("killer", "tango", "sudoku") else "5x5"  # lines are even, boxes rectangles
     assert main(["generate", name, "--size", size, "--count", "2", "--seed", "5", "--json"]) == 0
     out, err = capsys.readouterr()
     assert err == ""  # no progress bar where the output is no terminal

@@ -51,10 +51,25 @@ COMMANDS = {
     "booklet": ["booklet", "board.txt", "--out", "made.html"],
     "batch": ["batch", "board.txt", "--workers", "0", "--out", "made.jsonl"],
     "new": ["new", "kind", "mine"],
+    "compare": ["compare", "board.txt", "board.txt"],
+    "pick": ["pick", "results.jsonl", "--out", "made.jsonl"],
     "verdict": ["verdict", "board.txt", "--move", "r1c1=black"],
 }
 """A call of each command that is over by itself, with what it makes; `serve` and `site` have tests of their own."""
-SEARCHING = ("solve", "steps", "html", "grade", "json", "check", "hint", "prove", "generate", "booklet", "batch")
+SEARCHING = (
+    "solve",
+    "steps",
+    "html",
+    "grade",
+    "json",
+    "check",
+    "hint",
+    "prove",
+    "generate",
+    "booklet",
+    "batch",
+    "compare",
+)
 
 
 @pytest.fixture
@@ -62,6 +77,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     monkeypatch.chdir(tmp_path)
     (tmp_path / "board.txt").write_text(BOARD, encoding="utf-8")
     assert main(["prove", "board.txt", "--out", "proof.json"]) == 0
+    assert main(["batch", "board.txt", "--workers", "0", "--out", "results.jsonl"]) == 0
     capsys.readouterr()
     return tmp_path
 

@@ -184,7 +184,7 @@ SOLVED = {"moves_full": ["mouse,left,1,1"], "moves_required": []}
         ({**RECORD, "solution": SOLVED, "pid": "sudoku"}, "pid is 'sudoku'; expected hitori"),
         ({**RECORD, "solution": SOLVED, "pid": [1]}, "pid is '[1]'; expected hitori"),
         ({**RECORD, "solution": {**SOLVED, "moves_full": ["x"]}}, "moves_full, move 1: 'x' is no move here"),
-        ({"puzzlink_url": "https://puzz.link/p?shikaku/2/2/h", "solution": SOLVED}, "puzz.link URL, line 1"),
+        ({"puzzlink_url": "https://puzz.link/p?kinkonkan/2/2/h", "solution": SOLVED}, "puzz.link URL, line 1"),
     ],
 )
 def test_bad_records(record: Any, message: str) -> None:

@@ -40,7 +40,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
-        **{"nonogram": "Pattern", "tents": "Tents"},
+        **{"nonogram": "Pattern", "shikaku": "Rectangles", "tents": "Tents"},
     }
     assert {body.names[0] for body in SITES.values()} == {
         *(
@@ -54,7 +54,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "minesweeper/mosaic",
             "norinori",
         ),
-        *("nurikabe", "loop", "star-battle", "tapa", "tents", "yin-yang"),
+        *("nurikabe", "loop", "shikaku", "star-battle", "tapa", "tents", "yin-yang"),
     }
 
 

@@ -132,6 +132,7 @@ def test_what_units_leave() -> None:
     assert len(sorts) > 5
 
 
+@pytest.mark.long
 def test_arguments_of_sums_are_proved_and_spoilt_ones_refused() -> None:
     rng, asked, refused, told = random.Random(4), set(), list[bool](), list[str]()
     for file in sorted(DATA.glob("*.txt"))[5::9]:

@@ -68,11 +68,11 @@ def _told(source: SumSource, puzzle: BoardOfValues, lang: str) -> str:
     elif not source.innies:
         told = msg("of the {total} of {sums}, {units} take {whole}, which leaves {rest} for {outies}")
     elif not source.more:
-        told = msg("by {units} and {sums}, the sum of {innies} is that of {outies}")
+        told = msg("by {units} and {sums}, the sum of {innies} comes to that of {outies}")
     elif source.more > 0:
-        told = msg("by {units} and {sums}, the sum of {innies} is {rest} more than that of {outies}")
+        told = msg("by {units} and {sums}, the sum of {innies} comes to {rest} more than that of {outies}")
     else:
-        told = msg("by {units} and {sums}, the sum of {innies} is {rest} less than that of {outies}")
+        told = msg("by {units} and {sums}, the sum of {innies} comes to {rest} less than that of {outies}")
     return Message(told.template, **said).said(lang)
 
 

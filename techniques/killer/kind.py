@@ -15,6 +15,15 @@ from deduce.relations import Rule
 MOST = 9
 """The largest board."""
 
+SMALL = (
+    "a8 a b9 c3\na b b c\nd5 e8 e e\nd f7 f f",
+    "a7 a b3 b\nc10 c c d9\ne5 c d d\ne f6 f f",
+    "a7 b5 b c10\na a c c\nd4 e9 e c\nd e f5 f",
+    "a3 b9 b c3\nd7 d b c\nd e8 f4 f\ne e g6 g",
+    "a6 a a b9\nc5 d4 e10 b\nc d e b\nf6 f e e",
+)
+"""Boards of four rows with one solution, which chance seldom makes."""
+
 
 def units(board: Printed) -> list[int]:
     """The cells of each row, column and box."""
@@ -50,7 +59,9 @@ KIND = declared(
     rules=rules,
     sudoku=True,
     janko=("sudokukiller", "killersudoku"),
-    making=Making(every_sum, in_cages, least=1.0, solution=solution, reference=(4, 6, 8, 9), tiny=((4, 4),) * 3),
+    making=Making(
+        every_sum, in_cages, least=1.0, solution=solution, reference=(4, 6, 8, 9), tiny=((4, 4),) * 3, rare=SMALL
+    ),
     plainly=(
         *("sum-extremes", "sum-combinations", "rule-of-45"),
         *("hidden-single", "naked-single", "naked-pair", "two-links", "three-links"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Bitset, Marks, bits
@@ -108,7 +108,7 @@ def units(board: Board, cells: Sequence[Count]) -> list[Unit]:
 
 
 def together(every: Sequence[Unit], sums: Sequence[int]) -> Iterator[Sequence[Unit]]:
-    """Units alone, runs of units of one sort, and each two of a sort that a sum joins."""
+    """Units alone, runs of units that lie side by side, such as rows, and each two of a sort that a sum joins."""
     named: dict[str, list[Unit]] = {}
     for unit in every:
         named.setdefault(unit.name, []).append(unit)
@@ -116,12 +116,15 @@ def together(every: Sequence[Unit], sums: Sequence[int]) -> Iterator[Sequence[Un
         yield from ([unit] for unit in same)
         seen = set[tuple[int, ...]]()
         crossed = [[k for k, unit in enumerate(same) if unit.cells & mine] for mine in sums]
+        firsts = [unit.cells & -unit.cells for unit in same]
+        far = {after.bit_length() - before.bit_length() for before, after in pairwise(firsts)}
+        beside = len(far) == 1 and all(two.cells == one.cells << min(far) for one, two in pairwise(same))
         runs = [
             list(range(start, start + size))
-            for size in range(2, min(RUN, len(same) - 1) + 1)
+            for size in range(2, min(RUN, len(same) - 1) + 1 if beside else 0)
             for start in range(len(same) - size + 1)
         ]
-        for some in (*runs, *(list(two) for reach in crossed for two in pairwise(reach))):
+        for some in (*runs, *(list(two) for reach in crossed for two in combinations(reach, 2))):
             chosen = [same[k] for k in some]
             whole = reduce(int.__or__, (unit.cells for unit in chosen))
             if tuple(some) not in seen and whole.bit_count() == sum(unit.cells.bit_count() for unit in chosen):
