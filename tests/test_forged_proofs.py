@@ -431,7 +431,7 @@ EVERY_KIND: dict[str, tuple[Forge, str]] = {
     "the last step left out": (lambda log, _: log["steps"].pop(), "do not lead to a full board"),
     "steps in another order": (swapped, "not on the board"),
     "another rule": (lambda log, _: log.update(declaration="0" * 16), "other rules"),
-    "a solution with two values exchanged": (exchanged, "the solution is not right|which is printed on|bad value"),
+    "a solution with two values exchanged": (exchanged, "is not right|which is printed on|bad value|the piece of"),
 }
 """Forgeries for which every declared kind has a place on a board of its own."""
 
