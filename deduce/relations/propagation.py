@@ -6,7 +6,7 @@ board has, and name none. A relation that has no class of its own is asked rule 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
@@ -29,6 +29,30 @@ class RuleWays(NamedTuple):
     rule: Rule
     cells: int
     listed: Sequence[Marks]
+
+
+class Told(NamedTuple):
+    """Marks, and what the rules of a relation say to them: what is said to more marks begins with it."""
+
+    marks: Marks
+    found: Marks
+
+
+def holders(board: Board, rules: Iterable[int]) -> Mapping[int, int]:
+    """For each variable of a board which of some rules, told by their variables, hold it: a bitset in their order."""
+    found = dict.fromkeys(bits(board.board), 0)
+    for i, cells in enumerate(rules):
+        for bit in bits(cells):
+            found[bit] |= 1 << i
+    return found
+
+
+def held(of: Mapping[int, int], cells: int) -> int:
+    """The rules that hold some of the variables, from those of each."""
+    found = 0
+    for bit in bits(cells):
+        found |= of[bit]
+    return found
 
 
 class Propagation:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Bitset, Marks, bits
 from deduce.board.memo import trail
 from deduce.language.messages import Message, msg
 from deduce.relations.count.rule import Count
+from deduce.relations.propagation import Told, held, holders
 from deduce.relations.rule import (
     NO,
     YES,
@@ -88,20 +88,12 @@ def some_broken(board: Board, indexes: int, marks: Marks) -> bool:
 @prepared
 def touching(board: Board) -> Mapping[int, int]:
     """For each variable, the counts that hold it, as a bitset."""
-    found, index = dict.fromkeys(bits(board.board), 0), 1
-    for cells, _, when in plain(board):
-        for bit in bits(cells | when):
-            found[bit] |= index
-        index <<= 1
-    return found
+    return holders(board, (cells | when for cells, _, when in plain(board)))
 
 
 def holding(board: Board, cells: int) -> int:
     """The counts that hold some of the cells, as a bitset; those of dropped clues are among them."""
-    of, found = touching(board), 0
-    for bit in bits(cells):
-        found |= of[bit]
-    return found
+    return held(touching(board), cells)
 
 
 def cells_of_all(board: Board, indexes: int) -> int:
@@ -124,20 +116,13 @@ def chosen(board: Board, indexes: int) -> Iterator[Count]:
         indexes ^= one
 
 
-class CountTrail(NamedTuple):
-    """Marks, and what the counts say to them."""
-
-    marks: Marks
-    found: Marks
-
-
 @trail
-def _told(board: Board, marks: Marks, before: CountTrail | None) -> CountTrail | None:
+def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
     live = board.live(Count)
     if before is not None:  # only a count with new marks can say something new
         live &= holding(board, (marks.known ^ before.marks.known) & board.board)
     found = speak(board, live, marks).join(before.found if before else NOTHING)
-    return None if found.clash else CountTrail(marks, found)
+    return None if found.clash else Told(marks, found)
 
 
 def all_say(board: Board, marks: Marks) -> Marks:

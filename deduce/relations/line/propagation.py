@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Bitset, Marks, bits
 from deduce.board.memo import trail
 from deduce.relations.line.rule import Automaton, RunLine, says
-from deduce.relations.propagation import Propagation
+from deduce.relations.propagation import Propagation, Told, held, holders
 from deduce.relations.rule import Board, prepared
-
-
-class RunLineTrail(NamedTuple):
-    """Marks, and what the lines say to them."""
-
-    marks: Marks
-    found: Marks
 
 
 @prepared
@@ -28,19 +20,12 @@ def plain(board: Board) -> Sequence[tuple[tuple[Bitset, ...], Automaton]]:
 @prepared
 def touching(board: Board) -> Mapping[int, int]:
     """For each variable the lines that hold it, as a bitset."""
-    found = dict.fromkeys(bits(board.board), 0)
-    for i, rule in enumerate(board.rules.of(RunLine)):
-        for bit in rule.spots:
-            found[bit] |= 1 << i
-    return found
+    return holders(board, (rule.heeds for rule in board.rules.of(RunLine)))
 
 
 def holding(board: Board, cells: int) -> int:
     """The lines that hold some of the cells, as a bitset; those of dropped clues are among them."""
-    of, found = touching(board), 0
-    for bit in bits(cells):
-        found |= of[bit]
-    return found
+    return held(touching(board), cells)
 
 
 def speak(board: Board, indexes: int, marks: Marks) -> Marks:
@@ -58,12 +43,12 @@ def speak(board: Board, indexes: int, marks: Marks) -> Marks:
 
 
 @trail
-def _told(board: Board, marks: Marks, before: RunLineTrail | None) -> RunLineTrail | None:
+def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
     live = board.live(RunLine)
     if before is not None:  # only a line with new marks can say something new
         live &= holding(board, (marks.known ^ before.marks.known) & board.board)
     found = speak(board, live, marks).join(before.found if before else NOTHING)
-    return None if found.clash else RunLineTrail(marks, found)
+    return None if found.clash else Told(marks, found)
 
 
 def all_say(board: Board, marks: Marks) -> Marks:

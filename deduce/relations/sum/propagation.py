@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
-from deduce.relations.propagation import Propagation
+from deduce.relations.propagation import Propagation, Told, held, holders
 from deduce.relations.rule import Board, prepared
 from deduce.relations.sum.rule import Adding, Sum, Values, says
-
-
-class SumTrail(NamedTuple):
-    """Marks, and what the sums say to them."""
-
-    marks: Marks
-    found: Marks
 
 
 @prepared
@@ -28,23 +20,16 @@ def plain(board: Board) -> Sequence[tuple[tuple[Values, ...], Adding]]:
 @prepared
 def touching(board: Board) -> Mapping[int, int]:
     """For each variable the sums that hold it, as a bitset."""
-    found = dict.fromkeys(bits(board.board), 0)
-    for i, rule in enumerate(board.rules.of(Sum)):
-        for bit in bits(rule.cells):
-            found[bit] |= 1 << i
-    return found
+    return holders(board, (rule.heeds for rule in board.rules.of(Sum)))
 
 
 def holding(board: Board, cells: int) -> int:
     """The sums that hold some of the variables, as a bitset; those of dropped clues are among them."""
-    of, found = touching(board), 0
-    for bit in bits(cells):
-        found |= of[bit]
-    return found
+    return held(touching(board), cells)
 
 
 @trail
-def _told(board: Board, marks: Marks, before: SumTrail | None) -> SumTrail | None:
+def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
     rules, live, found = plain(board), board.live(Sum), NOTHING
     if before is not None:  # only a sum with new marks can say something new
         live &= holding(board, (marks.known ^ before.marks.known) & board.board)
@@ -56,7 +41,7 @@ def _told(board: Board, marks: Marks, before: SumTrail | None) -> SumTrail | Non
         if said.clash:
             return None
         no |= said.no
-    return None if no & marks.yes else SumTrail(marks, Marks(0, no))
+    return None if no & marks.yes else Told(marks, Marks(0, no))
 
 
 def all_say(board: Board, marks: Marks) -> Marks:

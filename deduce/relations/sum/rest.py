@@ -19,8 +19,8 @@ from deduce.relations.argument import Argument, as_one, board_of, least
 from deduce.relations.count.rule import Count
 from deduce.relations.count.subsets import CELL
 from deduce.relations.derived import derived
+from deduce.relations.propagation import Told
 from deduce.relations.rule import Board, Rule, prepared
-from deduce.relations.sum.propagation import SumTrail
 from deduce.relations.sum.rule import Adding, Sum, Values, adding, says
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def rests(board: Board) -> Sequence[SumRest]:
 
 
 @trail
-def _told(board: Board, marks: Marks, before: SumTrail | None) -> SumTrail | None:
+def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
     live, found = board.live(Sum), NOTHING
     fresh = board.board
     if before is not None:  # only a rest with new marks can say something new
@@ -206,7 +206,7 @@ def _told(board: Board, marks: Marks, before: SumTrail | None) -> SumTrail | Non
             if said.clash:
                 return None
             no |= said.no
-    return None if no & marks.yes else SumTrail(marks, Marks(0, no))
+    return None if no & marks.yes else Told(marks, Marks(0, no))
 
 
 def saying(step: Step) -> list[tuple[SumSource, Marks]]:
