@@ -22,7 +22,7 @@ from deduce.explain.placing import covering
 from deduce.formats.editing import Sketch
 from deduce.formats.offers import bodies
 from deduce.language.errors import InputError, Unsaid
-from deduce.proof.arguments import meets
+from deduce.proof.meets import meets
 from deduce.relations import RunLine
 from deduce.relations.line.propagation import all_say
 from deduce.relations.line.rule import LISTED, listed, of_runs, says

@@ -17,7 +17,7 @@ from deduce.board.reference import Plane
 from deduce.engine.path import path
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
-from deduce.proof.arguments import meets
+from deduce.proof.meets import meets
 from deduce.relations import Paired
 
 if TYPE_CHECKING:

@@ -1,0 +1,394 @@
+"""Whether a rule may still be met with some marks, for each relation: what the checker of arguments asks.
+
+It is found out plainly, with sets of variables, and with networkx for connection, matchings and reach; nothing that
+techniques or closures use is asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import singledispatch
+from itertools import product
+from typing import TYPE_CHECKING
+
+from deduce.board.graphs import of_cells
+from deduce.board.marks import Marks, bits
+from deduce.board.reference import Plane
+from deduce.relations.connected.rule import Connected
+from deduce.relations.count.rule import Count
+from deduce.relations.count.subsets import CELL
+from deduce.relations.forbidden.rule import Never, turns
+from deduce.relations.islands.rule import Islands, Size
+from deduce.relations.less import Less
+from deduce.relations.line.rule import RunLine
+from deduce.relations.loop.rule import OneLoop
+from deduce.relations.paired.rule import Paired
+from deduce.relations.rule import Rule
+from deduce.relations.sight import Sees
+from deduce.relations.sum.rule import Sum
+from deduce.relations.table.rule import Table
+from deduce.relations.unlike import Unlike
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from deduce.board.grid import Grid
+    from deduce.relations.rule import Board
+
+SMALL = 12
+"""Of a rule that this file does not know so many open variables are filled in one way after another."""
+
+
+@singledispatch
+def meets(rule: Rule, board: Board, marks: Marks) -> bool:
+    """Whether a rule may be met with some marks: False only where it surely cannot.
+
+    Of a rule that has no check of its own all ways to fill in its variables are tried.
+    """
+    free = list(bits(rule.heeds & ~marks.known)) if rule.heeds > 0 else []
+    if rule.heeds <= 0 or len(free) > SMALL:
+        return True
+    shape = (board.grid.rows, board.grid.cols)
+    on = Plane([[True] * board.grid.cols] * board.grid.rows, shape)
+    for values in product((False, True), repeat=len(free)):
+        yes = marks.yes | sum(bit for bit, value in zip(free, values, strict=True) if value)
+        answer = Plane([[bool(board.grid.bit(r, c) & yes) for c in range(shape[1])] for r in range(shape[0])], shape)
+        if next(rule.faults(answer, on), None) is None:
+            return True
+    return False
+
+
+@meets.register(Count)
+def _(rule: Count, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    if rule.when and not rule.when & marks.yes:
+        return True
+    cells = set(bits(rule.cells))
+    least = len([one for one in cells if one & marks.yes])
+    most = len([one for one in cells if not one & marks.no])
+    return any(rule.allowed >> count & 1 for count in range(least, most + 1))
+
+
+@meets.register(Table)
+def _(rule: Table, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    return any(_fits(rule, row, marks) for row in rule.rows)
+
+
+def _fits(rule: Table, row: int, marks: Marks) -> bool:
+    return not any(bit & (marks.no if row >> i & 1 else marks.yes) for i, bit in enumerate(rule.spots))
+
+
+@meets.register(Less)
+def _(rule: Less, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    low, high = (
+        [k for k, bit in enumerate(side) if not bit & marks.no and not (sum(side) ^ bit) & marks.yes]
+        for side in (rule.low, rule.high)
+    )
+    return any(one < other for one in low for other in high)
+
+
+@meets.register(Sum)
+def _(rule: Sum, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    ways: Set[tuple[int, frozenset[int]]] = {(0, frozenset())}
+    for spot in rule.spots:
+        values = [k for k, bit in enumerate(spot, 1) if not bit & marks.no and not (sum(spot) ^ bit) & marks.yes]
+        ways = {
+            (total + k, used | {k} if rule.different else used)
+            for total, used in ways
+            for k in values
+            if k not in used and total + k <= rule.total
+        }
+    return any(total == rule.total for total, _ in ways)
+
+
+@meets.register(RunLine)
+def _(rule: RunLine, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    cells = "".join("#" if bit & marks.yes else "." if bit & marks.no else "?" for bit in rule.spots)
+    starts = {0}  # where the next run may begin
+    for run in rule.runs:
+        after = set()
+        for start in starts:
+            for at in range(start, len(cells) - run + 1):
+                end = at + run
+                if "#" not in cells[start:at] and "." not in cells[at:end] and cells[end : end + 1] != "#":
+                    after.add(end + 1)
+        starts = after
+    return any("#" not in cells[start:] for start in starts)
+
+
+@meets.register(Paired)
+def _(rule: Paired, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    """Whether some matching has all things, and some all cells that are taken; then there is one that has both."""
+    import networkx as nx
+
+    there = {bit for bit in bits(rule.cells) if not bit & marks.no}
+    wanted = [bit for bit in there if bit & marks.yes]
+    things = [("thing", i) for i in range(len(rule.things))]
+    graph = nx.Graph()
+    graph.add_nodes_from([*things, *there])
+    for thing, some in zip(things, rule.places, strict=True):
+        graph.add_edges_from((thing, bit) for bit in bits(some) if bit in there)
+    pairs = [
+        len(nx.bipartite.hopcroft_karp_matching(graph.subgraph([*things, *some]), things)) // 2
+        for some in (there, wanted)
+    ]
+    return pairs == [len(things), len(wanted)]
+
+
+@meets.register(Sees)
+def _(rule: Sees, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    mine, others = marks[rule.side], marks[1 - rule.side]
+    if rule.cell & others:
+        return False
+    views = [
+        [
+            seen
+            for seen in range(len(ray) + 1)
+            if not any(cell & others for cell in ray[:seen]) and not (seen < len(ray) and ray[seen] & mine)
+        ]
+        for ray in rule.rays
+    ]
+    ways = (way for way in product(*views) if not rule.straight or sum(seen > 0 for seen in way) < 2)
+    return any(1 + sum(way) == rule.total for way in ways)
+
+
+@meets.register(Never)
+def _(rule: Never, board: Board, marks: Marks) -> bool:
+    grid, value = board.grid, {}
+    for r, c in grid.cells():
+        bit = grid.bit(r, c)
+        if bit & board.board & marks.known:
+            value[r, c] = bool(bit & marks.yes)
+    for places in turns(rule.picture, exchanged=rule.exchanged):
+        for r, c in grid.cells():
+            if all(value.get((r + dr, c + dc)) is alike for dr, dc, alike in places):
+                return False
+    return True
+
+
+@meets.register(Connected)
+def _(rule: Connected, board: Board, marks: Marks) -> bool:
+    import networkx as nx
+
+    graph = beside(board.grid, board.board & ~marks[1 - rule.side])
+    parts = [part for part in nx.connected_components(graph) if any(cell & marks[rule.side] for cell in part)]
+    return len(parts) < 2
+
+
+@meets.register(Unlike)
+def _(rule: Unlike, board: Board, marks: Marks) -> bool:
+    live = {id(one) for one in board.holding}
+    said = []
+    for table, sorts in zip(rule.tables, rule.sorts, strict=True):
+        if id(table) in live:
+            left = {sort for row, sort in zip(table.rows, sorts, strict=True) if _fits(table, row, marks)}
+            if len(left) == 1:
+                said.append((left, [bit for bit in table.spots if bit & marks.yes]))
+    grid = board.grid
+    for at, (sort, cells) in enumerate(said):
+        for other, more in said[:at]:
+            if sort == other and any(grid.beside(cell) & one for cell in cells for one in more):
+                return False
+    return True
+
+
+@meets.register(Islands)
+def _(rule: Islands, board: Board, marks: Marks) -> bool:
+    return islands_meet(rule, [], board, marks)
+
+
+@meets.register(Size)
+def _(rule: Size, board: Board, marks: Marks) -> bool:
+    return islands_meet(rule.islands, [rule], board, marks)
+
+
+def beside(grid: Grid, cells: int) -> nx.Graph[int]:
+    """Cells as nodes by their bits, and those beside each other joined."""
+    import networkx as nx
+
+    found: nx.Graph[int] = nx.relabel_nodes(of_cells(grid.cells(cells)), lambda cell: grid.bit(*cell))
+    return found
+
+
+def rest_adds_up(rules: Sequence[Rule], marks: Marks) -> bool:
+    """Whether what some units leave without some sums can be met by the cells whose counts are among the rules.
+
+    Each value, so often as its count of a unit says, without the sums: a cell that is left has a factor of one, one
+    beyond of minus one, and what they come to so is known.
+    """
+    sums = [rule for rule in rules if isinstance(rule, Sum)]
+    counts = [rule for rule in rules if isinstance(rule, Count) and rule.allowed == 2 and not rule.when]
+    cells = [[*bits(rule.cells)] for rule in counts if rule.name == CELL]
+    lines = [[*bits(rule.cells)] for rule in counts if rule.name != CELL]
+    value = {bit: k for rule in sums for spot in rule.spots for k, bit in enumerate(spot, 1)}
+    value |= {bit: k for cell in cells for k, bit in enumerate(cell, 1)}
+    factor, rest = dict[int, int](), 0
+    for line in lines:
+        told = {value[bit] for bit in line if bit in value}
+        if len(told) != 1:
+            return True
+        rest += min(told)
+        for bit in line:
+            factor[bit] = factor.get(bit, 0) + 1
+            value.setdefault(bit, min(told))
+    for rule in sums:
+        rest -= rule.total
+        for spot in rule.spots:
+            for bit in spot:
+                factor[bit] = factor.get(bit, 0) - 1
+    if {bit for bit, times in factor.items() if times} - {bit for cell in cells for bit in cell}:
+        return True
+    apart = [{*line} for line in lines]
+    apart += [{spot[k] for spot in rule.spots} for rule in sums if rule.different for k in range(rule.values)]
+    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
+    while waiting:
+        at, total, chosen = waiting.pop()
+        if at == len(cells):
+            if total == rest:
+                return True
+            continue
+        whole = sum(cells[at])
+        for bit in cells[at]:
+            if bit & marks.no or (whole ^ bit) & marks.yes:
+                continue
+            if not any(bit in line and not line.isdisjoint(chosen) for line in apart):
+                waiting.append((at + 1, total + factor.get(bit, 0) * value[bit], (*chosen, bit)))
+    return False
+
+
+def islands_meet(rule: Islands, sizes: Sequence[Size], board: Board, marks: Marks) -> bool:
+    """Whether islands may be: one seed each, none too large, each with room, and no land out of their reach."""
+    import networkx as nx
+
+    every = board.board | rule.seeds
+    wanted = {one.seed: one.size for one in sizes}
+    land = beside(board.grid, marks.no & every | rule.seeds)
+    parts = [frozenset(part) for part in nx.connected_components(land)]
+    homes = {part: [cell for cell in part if cell & rule.seeds] for part in parts}
+    if any(len(seeds) > 1 for seeds in homes.values()):
+        return False
+    room = beside(board.grid, every & ~marks.yes)
+    part_of = {cell: part for part in parts for cell in part}
+    reached = set[frozenset[int]]()
+    for home, seeds in homes.items():
+        if not seeds:
+            continue
+        most = wanted.get(seeds[0], every.bit_count())
+        if len(home) > most:
+            return False
+        others = {cell for part, theirs in homes.items() if theirs and part != home for cell in part}
+        barred = others | {one for cell in others for one in room[cell]}
+        reach = _reach(room, home, part_of, barred, most)
+        reached |= {part_of[cell] for cell in reach if cell in part_of}
+        if len(reach) < wanted.get(seeds[0], 0):
+            return False
+    return all(part in reached for part in parts)
+
+
+def _reach(
+    room: nx.Graph[int], home: Set[int], part_of: Mapping[int, frozenset[int]], barred: Set[int], most: int
+) -> Set[int]:
+    """The cells that an island may have: a way to each that makes it not too large, with all land beside that way."""
+    import networkx as nx
+
+    whole = {cell: part_of.get(cell, frozenset((cell,))) for cell in room if cell not in barred or cell in home}
+    loose = {part for part in whole.values() if part in part_of.values() and part != home}
+    beside: dict[frozenset[int], set[frozenset[int]]] = {part: {part} & loose for part in whole.values()}
+    graph: nx.DiGraph[frozenset[int]] = nx.DiGraph()
+    graph.add_nodes_from(beside)
+    for cell, part in whole.items():
+        for other in room[cell]:
+            if other in whole and whole[other] != part:
+                graph.add_edge(part, whole[other])
+                beside[part] |= ({whole[other]} & loose) if part not in loose else set()
+    for part, other in graph.edges:
+        new = beside[other] - beside[part]
+        graph[part][other]["weight"] = (other not in loose) + sum(map(len, new))
+    found = nx.single_source_dijkstra_path_length(graph, frozenset(home), cutoff=most - len(home))
+    return {cell for part in found for cell in part}
+
+
+def counts_meet(rules: Sequence[Count], marks: Marks) -> bool:
+    """Whether counts may be met together: by how many are *yes* of the cells that lie in the same of them."""
+    sorts: dict[frozenset[int], int] = {}
+    for cell in {bit for rule in rules for bit in bits(rule.cells & ~marks.known)}:
+        sort = frozenset(i for i, rule in enumerate(rules) if rule.cells & cell)
+        sorts[sort] = sorts.get(sort, 0) + 1
+    needs = [
+        {
+            count - (rule.cells & marks.yes).bit_count()
+            for count in range(rule.cells.bit_count() + 1)
+            if rule.allowed >> count & 1
+        }
+        for rule in rules
+    ]
+    order = sorted(sorts, key=len, reverse=True)
+
+    def fill(at: int, had: tuple[int, ...]) -> bool:
+        rest = [sum(sorts[sort] for sort in order[at:] if i in sort) for i in range(len(rules))]
+        if any(not any(had[i] <= need <= had[i] + rest[i] for need in needs[i]) for i in range(len(rules))):
+            return False
+        if at == len(order):
+            return True
+        return any(
+            fill(at + 1, tuple(count + k * (i in order[at]) for i, count in enumerate(had)))
+            for k in range(sorts[order[at]] + 1)
+        )
+
+    return fill(0, (0,) * len(rules))
+
+
+@meets.register(OneLoop)
+def _(rule: OneLoop, board: Board, marks: Marks) -> bool:
+    """Whether one closed line may be: no part closed or shut off, and each face on one side of it."""
+    import networkx as nx
+
+    shape, there = rule.edges, board.board & rule.edges.all
+    ends = {edge: tuple(shape.at(edge)) for edge in bits(there & ~marks.no)}
+    drawn = nx.MultiGraph([ends[edge] for edge in ends if edge & marks.yes])
+    open_ = nx.Graph(list(ends.values()))
+    if not ends:
+        return False
+    lines = list(nx.connected_components(drawn))
+    if len(lines) > 1:
+        if any(all(drawn.degree(dot) == 2 for dot in line) for line in lines):
+            return False
+        if not all(nx.has_path(open_, next(iter(lines[0])), next(iter(line))) for line in lines[1:]):
+            return False
+    return sides(rule, board, marks) is not None
+
+
+def sides(
+    rule: OneLoop, board: Board, marks: Marks, pairs: Iterable[tuple[int, int, bool]] = ()
+) -> Mapping[int, tuple[int, bool]] | None:
+    """Faces by a face of which it is known how they lie to it, and whether on the other side of the line from it.
+
+    Of some pairs of faces it is known beforehand whether they lie on two sides of it.
+
+    None where a way round leads across the line an odd number of times, or where the inside or the outside is parted.
+    """
+    import networkx as nx
+
+    known = {edge: bool(edge & marks.yes) for edge in rule.faces.beside if edge & marks.known or not edge & board.board}
+    graph: nx.Graph[int] = nx.Graph(list(rule.faces.beside.values()))
+    told: nx.Graph[int] = nx.Graph()
+    told.add_nodes_from(graph)
+    told.add_edges_from((one, other, {"differ": differ}) for one, other, differ in pairs)
+    told.add_edges_from((*rule.faces.beside[edge], {"differ": differ}) for edge, differ in known.items())
+    side = dict[int, tuple[int, bool]]()
+    for part in nx.connected_components(told):
+        root = rule.faces.outer if rule.faces.outer in part else min(part)
+        side[root] = root, False
+        for one, other in nx.bfs_edges(told, root):
+            side[other] = root, side[one][1] ^ told[one][other]["differ"]
+    if any(
+        side[one][1] ^ side[other][1] != known[edge]
+        for edge, (one, other) in rule.faces.beside.items()
+        if edge in known
+    ) or any(side[one][1] ^ side[other][1] != differ for one, other, differ in pairs):
+        return None
+    outer = {value: {face for face, at in side.items() if at == (rule.faces.outer, value)} for value in (False, True)}
+    for value, faces in outer.items():
+        room = graph.subgraph(graph.nodes - outer[not value])
+        if sum(not faces.isdisjoint(part) for part in nx.connected_components(room)) > 1:
+            return None
+    return side
