@@ -9,7 +9,7 @@ from typing import Any
 
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import Step
-from deduce.engine.path import Licence, solve
+from deduce.engine.path import Licence
 from deduce.explain.sentences import heading, titled
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
@@ -126,7 +126,7 @@ def compare(
     if any(found.headline is None for found in grades) or first.variables != second.variables:
         return Comparison(grades, None)
     common = 0
-    for one, other in zip_longest(*(_path(found, limits) for found in grades)):
+    for one, other in zip_longest(*(found.path(**limits) for found in grades)):
         if one is None or other is None or _what(one) != _what(other):
             return Comparison(grades, common, (one, other))
         common += 1
@@ -134,13 +134,6 @@ def compare(
 
 
 SAME = msg("two boards of one kind, whose ratings can be compared")
-
-
-def _path(found: Grade, limits: dict[str, Any]) -> Iterator[Step]:
-    """The path by the techniques of the card."""
-    assert found.headline is not None
-    licence: Licence = "always" if found.headline.licence else "never"
-    return iter(solve(found.puzzle, unique=licence, **limits))
 
 
 def _what(step: Step) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
-from deduce.engine.path import Licence, licensed
+from deduce.engine.path import Licence, Steps, licensed, solve
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget, OutOfTime, bounded
 from grading.headline import Figures, Headline, by_convention
@@ -60,6 +60,11 @@ class Grade(Figures):
         if self.by_convention is None and self.tier is not None:
             return Headline(self.puzzle, self.tier, self.rounds, self.techniques)
         return self.by_convention
+
+    def path(self, *, budget: int | None = None, time_limit: float | None = None) -> Steps:
+        """The path by the techniques of the headline; as `deduce.solve`, which raises when it costs more than that."""
+        licence: Licence = "always" if self.headline and self.headline.licence else "never"
+        return solve(self.puzzle, unique=licence, budget=budget, time_limit=time_limit)
 
     @property
     def card_tier(self) -> int | None:

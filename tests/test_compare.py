@@ -11,7 +11,6 @@ import pytest
 
 import deduce
 from deduce.app.cli import main
-from deduce.engine.path import Licence, solve
 
 DATA = Path(__file__).parent.parent / "data"
 PLENTY = ".W....\n..W...\n...W..\n......\n.B....\nW.BW.."
@@ -27,15 +26,10 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
     return status, out, err
 
 
-def path(found: deduce.Grade) -> list[deduce.Step]:
-    licence: Licence = "always" if found.headline and found.headline.licence else "never"
-    return list(solve(found.puzzle, unique=licence))
-
-
 def test_a_board_and_itself() -> None:
     puzzle = deduce.load(DATA / "yinyang" / "001.txt")
     found = deduce.compare(puzzle, puzzle.named("other"))
-    assert (found.common, found.parted) == (len(path(found.grades[0])), (None, None))
+    assert (found.common, found.parted) == (len(list(found.grades[0].path())), (None, None))
     assert (found.only, found.harder) == (((), ()), 1)
     assert list(found.told())[2:] == ["Both paths have the same steps."]
 
@@ -48,7 +42,7 @@ def test_paths_agree_up_to_where_they_part(kind: str) -> None:
     assert len(same) > 1
     for first, second in pairwise(same):
         found = deduce.compare(first, second)
-        one, other = (path(grade) for grade in found.grades)
+        one, other = (list(grade.path()) for grade in found.grades)
         n = found.common
         assert n is not None
         assert list(map(what, one[:n])) == list(map(what, other[:n]))

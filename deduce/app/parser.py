@@ -167,16 +167,15 @@ def band(text: str) -> tuple[float, float]:
     return found
 
 
-LEVELS = ("very-easy", "easy", "moderate", "hard", "very-hard")
-"""The levels as they are written in a call."""
-
-
 def level(text: str) -> int:
     """A level, from 1 on, by its number or its name."""
-    names = {name: i for i, name in enumerate(LEVELS, 1)} | {str(i): i for i, _ in enumerate(LEVELS, 1)}
-    if text not in names:
-        raise InputError(msg("{text!r} is no level", text=text), expected=", ".join((*LEVELS, f"1-{len(LEVELS)}")))
-    return names[text]
+    from grading.reference import LEVELS
+
+    names = {one.said("en").replace(" ", "-"): i for i, one in enumerate(LEVELS, 1)}
+    number = names.get(text, int(text) if text in map(str, names.values()) else 0)
+    if not number:
+        raise InputError(msg("{text!r} is no level", text=text), expected=", ".join((*names, f"1-{len(names)}")))
+    return number
 
 
 def seconds(text: str) -> float:

@@ -8,24 +8,11 @@ import sys
 
 from deduce.app.files import gather
 from deduce.app.limits import advice, graded, read
-from deduce.contract.step import Step
 from deduce.engine.graph import graph, measures, said
-from deduce.engine.path import Licence, solve
 from deduce.explain.folding import tell
 from deduce.language.errors import ENDED, InputError
 from grading.card import text
 from grading.grade import CHEAP, Grade
-
-
-def _path(found: Grade, arguments: argparse.Namespace) -> list[Step]:
-    """A path by the techniques of the card.
-
-    Raises:
-        OutOfBudget: when it costs more than the budget.
-    """
-    assert found.headline is not None
-    unique: Licence = "always" if found.headline.licence else "never"
-    return list(solve(found.puzzle, unique=unique, budget=arguments.budget))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -33,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
 
     def told(found: Grade) -> str:
-        steps = _path(found, arguments) if arguments.graph and found.headline else None
+        steps = list(found.path(budget=arguments.budget)) if arguments.graph and found.headline else None
         if arguments.json:
             record = found.to_json(with_roles=arguments.roles)
             if arguments.graph:
