@@ -382,7 +382,14 @@ class Run:
 
 
 @pytest.mark.parametrize(("count", "most"), [(24, 2), pytest.param(60, 4, marks=pytest.mark.long)])
-@pytest.mark.parametrize(("ending", "workers"), [(".jsonl", 0), (".csv", 2), (".sqlite", 2), (".parquet", 1)])
+@pytest.mark.parametrize(
+    ("ending", "workers"),
+    [
+        (".jsonl", 0),
+        *(pytest.param(*more, marks=pytest.mark.long) for more in ((".csv", 2), (".sqlite", 2))),
+        (".parquet", 1),
+    ],
+)
 def test_killed_many_times(tmp_path: Path, ending: str, workers: int, count: int, most: int) -> None:
     if ending == ".parquet" and not installed["pyarrow"]:
         pytest.skip("pyarrow is not installed: pip install -e '.[batch]'")

@@ -178,6 +178,7 @@ def test_severed_is_what_removing_each_cell_cuts_off() -> None:
     assert told > 1000
 
 
+@pytest.mark.long
 def test_cut_cells_on_large_winding_boards() -> None:
     rng = random.Random("large")
     for _ in range(30):

@@ -90,6 +90,7 @@ def test_a_changed_loop_is_not_compiled(tmp_path: Path) -> None:
         building.build(tmp_path, tmp_path / "built")
 
 
+@pytest.mark.long
 def test_what_leaves_the_subset_stays_in_python(tmp_path: Path) -> None:
     path = copied(tmp_path) / "crossing.py"
     text = path.read_text(encoding="utf-8")
@@ -168,6 +169,7 @@ def test_what_the_translation_does_not_heed_stays_in_python(tmp_path: Path) -> N
     assert left_of(tmp_path) == expected
 
 
+@pytest.mark.long
 def test_a_name_within_a_comprehension_is_one_of_the_function(tmp_path: Path) -> None:
     path = copied(tmp_path) / "inside.py"
     text = "@technique()\ndef f(puzzle: YinYang, marks: Marks) -> Marks:\n    {}\n"

@@ -48,6 +48,7 @@ def test_ladders_are_fresh() -> None:
     assert markdown.stale() == [], "run: python -m deduce.app.pages"
 
 
+@pytest.mark.long
 def test_a_stale_ladder_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     there = tmp_path / "LADDER.md"
     monkeypatch.setattr(markdown, "ladders", lambda: {there: "new\n"})

@@ -343,7 +343,7 @@ def test_boards_of_one_line_and_of_one_colour_are_solved() -> None:
 
 
 # Boards on which tier 2 stalls.
-HARD = ("rightturn/077", "rightturn/078")
+HARD = ("rightturn/077", pytest.param("rightturn/078", marks=pytest.mark.long))
 
 
 @pytest.mark.parametrize("name", HARD)

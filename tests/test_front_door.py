@@ -113,6 +113,7 @@ def test_a_puzzle_cannot_be_changed(field: str) -> None:
     assert (puzzle.id, other.id, other.text()) == (None, "other", puzzle.text())
 
 
+@pytest.mark.long
 def test_a_user_sees_types(tmp_path: Path) -> None:
     assert all((ROOT / room / "py.typed").exists() for room in PACKAGES)
     mypy = pytest.importorskip("mypy.api", reason="types are checked with mypy")

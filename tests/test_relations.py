@@ -144,7 +144,13 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+SLOW = ("sight",)
+"""Those that take long to be found."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name in SLOW else ()) for name in FAULTS]
+)
 def test_planted_faults_are_found(toys: Mapping[str, Kind], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """On the boards with random rules of all relations."""
     module, function, fault, technique, law = FAULTS[name]

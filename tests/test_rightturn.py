@@ -443,7 +443,10 @@ def test_the_pictures_of_the_page_are_fresh(name: str) -> None:
 # Whole solves ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "tier"), [(4, 1), (6, 1), (7, 1), (6, 2), (8, 2)])
+@pytest.mark.parametrize(
+    ("size", "tier"),
+    [(4, 1), (6, 1), (6, 2), *(pytest.param(*more, marks=pytest.mark.long) for more in ((7, 1), (8, 2)))],
+)
 def test_generated_boards_have_their_tier(size: int, tier: int) -> None:
     made = next(generate(KIND, size, size, tier=tier, seed=3))
     assert isinstance(made.puzzle, RightTurn)
