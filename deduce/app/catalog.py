@@ -68,10 +68,18 @@ def read(folder: Path, lang: str) -> Catalog:
         return read_po(stream, lang)
 
 
+class NewCatalog(Catalog):
+    """One that does not say which Babel wrote it, so that any version writes the same."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in super().mime_headers if name != "Generated-By"]
+
+
 def update(folder: Path, kind: Kind | None, lang: str) -> Catalog:
     """The catalog of a folder as it should be, with the translations that there are."""
     old = read(folder, lang)
-    new = Catalog(
+    new = NewCatalog(
         lang,
         project=kind.name if kind else DOMAIN,
         version=kind.technique_set if kind else "1",
