@@ -413,6 +413,18 @@ def numbered(names: Sequence[Sequence[int | str]]) -> tuple[tuple[int, ...], ...
     return tuple(tuple(order.setdefault(name, len(order)) for name in row) for row in names)
 
 
+TORN = (
+    (msg("the room of {cell} is in two pieces"), msg("rooms in one piece each")),
+    (msg("the cage of {cell} is in two pieces"), msg("cages in one piece each")),
+)
+"""What is wrong with a room in two pieces, and what is expected; then with a cage."""
+SECOND = (
+    (msg("a second number in one room"), msg("one number in a room")),
+    (msg("a second number in one cage"), msg("one number in a cage")),
+)
+"""The same of two numbers in one."""
+
+
 def printed(
     clues: Sequence[Sequence[Printing]],
     names: Sequence[Sequence[int | str]] | None,
@@ -422,8 +434,10 @@ def printed(
     between: bool = False,
     in_pieces: bool = False,
     of_cells: bool = False,
+    cages: bool = False,
 ) -> Printed:
-    """What is printed, from rows of clues, in cells, at corners or between cells, and rows of the names of rooms.
+    """What is printed, from rows of clues, in cells, at corners or between cells, and rows of the names of rooms, which
+    may be called cages.
 
     Raises:
         Misfit: for a clue that the genre does not have there, a room in two pieces unless it may be `in_pieces`, or
@@ -455,14 +469,13 @@ def printed(
         if len(parts) > 1 and not in_pieces:
             apart = min(parts, key=lambda part: (part.bit_count(), -part))
             cell = shape.at(apart & -apart)
-            raise Misfit(
-                cell, msg("the room of {cell} is in two pieces", cell=cell_said(cell)), msg("rooms in one piece each")
-            )
+            what, expected = TORN[cages]
+            raise Misfit(cell, Message(what.template, cell=cell_said(cell)), expected)
         if of_cells:
             continue
         given = [(r, c) for r, c in shape.cells(room.cells) if clues[r][c] is not None]
         if len(given) > 1:
-            raise Misfit(given[1], msg("a second number in one room"), msg("one number in a room"))
+            raise Misfit(given[1], *SECOND[cages])
         of_room[number] = clues[given[0][0]][given[0][1]] if given else None
     if of_cells:
         return found

@@ -7,7 +7,8 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared import Making, Numbers, Printed, Words, declared, joined
+from deduce.declared import Making, Numbers, Printed, declared, joined
+from deduce.declared.library.phrases import TAKEN
 from deduce.declared.library.valued import every_value, given, signs, square_of_values
 from deduce.language.messages import msg
 from deduce.relations import Rule
@@ -66,11 +67,6 @@ KIND = declared(
         *(f"{sort}-{size}" for size in ("pair", "triple") for sort in ("naked", "hidden")),
     ),
     derived={
-        "full": Words(
-            "Taken",
-            "使用済み",
-            "With {marks}, {therefore}.\nWith {because}, {therefore}.",
-            "{marks}があるので、{therefore}。\n{since}、{therefore}。",
-        ),
+        "full": TAKEN,
     },
 )

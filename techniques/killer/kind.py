@@ -7,13 +7,23 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared import Making, Numbers, Printed, Words, declared
-from deduce.declared.library.valued import boxes, cages, each_once, every_sum, in_boxes, in_cages, square_of_values
+from deduce.declared import Making, Numbers, Printed, declared
+from deduce.declared.library.phrases import LOCKED_CANDIDATES, TAKEN
+from deduce.declared.library.valued import (
+    boxes_up_to,
+    cages,
+    each_once,
+    every_sum,
+    in_boxes,
+    in_cages,
+    square_of_values,
+)
 from deduce.declared.making.filling import filled
 from deduce.relations import Rule
 
 MOST = 9
 """The largest board."""
+BOXES = boxes_up_to(MOST)
 
 SMALL = (
     "a8 a b9 c3\na b b c\nd5 e8 e e\nd f7 f f",
@@ -27,13 +37,13 @@ SMALL = (
 
 def units(board: Printed) -> list[int]:
     """The cells of each row, column and box."""
-    return [*(board.grid.union(line) for _, line in board.lines()), *(box for _, box in in_boxes(board))]
+    return [*(board.grid.union(line) for _, line in board.lines()), *(box for _, box in in_boxes(board, BOXES))]
 
 
 def rules(board: Printed) -> Iterator[Rule]:
     """Cells, rows, columns and boxes, then cages."""
     yield from square_of_values(board, MOST)
-    for place, box in in_boxes(board):
+    for place, box in in_boxes(board, BOXES):
         yield from each_once(board, board.rows, "box", place, box)
     yield from cages(board, units(board), board.rows)
 
@@ -54,7 +64,7 @@ KIND = declared(
     numbers=Numbers(least=1, most=45),
     values_of=lambda board: board.rows,
     rooms=True,
-    boxes_of=boxes,
+    boxes_of=BOXES,
     sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
     rules=rules,
     sudoku=True,
@@ -67,17 +77,7 @@ KIND = declared(
         *("hidden-single", "naked-single", "naked-pair", "two-links", "three-links"),
     ),
     derived={
-        "full": Words(
-            "Taken",
-            "使用済み",
-            "With {marks}, {therefore}.\nWith {because}, {therefore}.",
-            "{since}、だから{therefore}。",
-        ),
-        "overlap": Words(
-            "Locked candidates",
-            "共有候補",
-            "With {struck_out}, {locked}, so {therefore}.\n{locked}, so {therefore}.\nWith {because}, {therefore}.",
-            "{struck_out}から、{locked}。だから{therefore}。\n{locked}。だから{therefore}。\n{since}、{therefore}。",
-        ),
+        "full": TAKEN,
+        "overlap": LOCKED_CANDIDATES,
     },
 )

@@ -7,7 +7,8 @@ from random import Random
 
 from deduce.contract.cells import Value
 from deduce.contract.puzzle import Name
-from deduce.declared import Making, Misfit, Numbers, Printed, Words, declared, numbered
+from deduce.declared import Making, Misfit, Numbers, Printed, declared, numbered
+from deduce.declared.library.phrases import LOCKED_CANDIDATES, TAKEN
 from deduce.declared.library.valued import BOXES, boxes, each_once, every_value, given, region_place, square_of_values
 from deduce.declared.making.growth import exchanged
 from deduce.language.messages import msg
@@ -79,17 +80,7 @@ KIND = declared(
         *(f"{sort}-{size}" for size in ("pair", "triple", "quad") for sort in ("naked", "hidden")),
     ),
     derived={
-        "full": Words(
-            "Taken",
-            "使用済み",
-            "With {marks}, {therefore}.\nWith {because}, {therefore}.",
-            "{since}、だから{therefore}。",
-        ),
-        "overlap": Words(
-            "Locked candidates",
-            "共有候補",
-            "With {struck_out}, {locked}, so {therefore}.\n{locked}, so {therefore}.\nWith {because}, {therefore}.",
-            "{struck_out}から、{locked}。だから{therefore}。\n{locked}。だから{therefore}。\n{since}、{therefore}。",
-        ),
+        "full": TAKEN,
+        "overlap": LOCKED_CANDIDATES,
     },
 )

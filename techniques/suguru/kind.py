@@ -7,6 +7,7 @@ from random import Random
 
 from deduce.contract.cells import Value
 from deduce.declared import Making, Numbers, Printed, Words, declared
+from deduce.declared.library.phrases import TAKEN
 from deduce.declared.library.valued import every_value, filled_regions, given_in_regions, largest_room
 from deduce.declared.making.growth import regions_up_to
 from deduce.language.messages import msg
@@ -61,12 +62,7 @@ KIND = declared(
     making=Making(every_value, blank, reference=(6, 8, 10), tiny=((2, 3), (2, 4), (3, 3))),
     plainly=("hidden-single", "naked-single", "naked-pair", "two-links", "three-links"),
     derived={
-        "full": Words(
-            "Taken",
-            "使用済み",
-            "With {marks}, {therefore}.\nWith {because}, {therefore}.",
-            "{marks}があるので、{therefore}。\n{since}、{therefore}。",
-        ),
+        "full": TAKEN,
         "common-peers": Words(
             "Shared neighbour",
             "どこに入っても隣",

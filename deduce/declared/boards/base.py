@@ -363,6 +363,21 @@ def text_lines(text: str) -> tuple[list[Piece], str]:
     return rows, unknown
 
 
+def even(rows: Sequence[Sequence[Piece]]) -> Sequence[Sequence[Piece]]:
+    """Rows of words, all of one length.
+
+    Raises:
+        InputError: otherwise.
+    """
+    if not rows:
+        raise InputError(msg("no board"), expected=msg("rows of cells"))
+    for row in rows:
+        if len(row) != len(rows[0]):
+            count = msg("{count} cells", count=len(rows[0]))
+            raise row[0].error(msg("a row of {count} cells", count=len(row)), count)
+    return rows
+
+
 def room_name(number: int) -> str:
     """The letters of a room in text: a to z, then aa, ab, …"""
     name = ""

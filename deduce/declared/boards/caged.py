@@ -15,18 +15,14 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Symmetry
 from deduce.declared.boards.base import room_name
-from deduce.declared.boards.values import CellWord, ValuePuzzle
+from deduce.declared.boards.values import MARKED, CellWord, ValuePuzzle
 from deduce.declared.outside import ordered
 from deduce.declared.printed import Printing, Room, printed
-from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
 
-WORD = re.compile(
-    r"(?P<room>[a-z]{1,3})?(?P<given>\d{1,3})?(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d/-]{0,60})\})?|[-.]"
-)
 LOW, NARROW = 0.1, 0.78
 """In a picture the values that are left stand so far down, as parts of a cell, and so near, to leave room for a sum."""
 
@@ -36,6 +32,10 @@ class CagedPuzzle(ValuePuzzle):
     """A board of a declared kind whose cells take values, with cages."""
 
     tight: ClassVar[bool] = True
+    word: ClassVar[re.Pattern[str]] = re.compile(rf"(?:(?P<room>[a-z]{{1,3}})(?P<given>\d{{1,3}})?)?{MARKED}|[-.]")
+    words: ClassVar[str] = msg(
+        "the letters of a cage, the sum in its first cell, + and a value, {{}} around those left, or -"
+    )
 
     @classmethod
     def of(
@@ -45,7 +45,7 @@ class CagedPuzzle(ValuePuzzle):
         outside: dict[Cell, int | str] | None = None,  # type: ignore[override]
     ) -> Self:
         names = rooms or [[r * len(row) + c for c in range(len(row))] for r, row in enumerate(clues)]
-        print_ = printed(clues, names, cls.kind.numbers)
+        print_ = printed(clues, names, cls.kind.numbers, cages=True)
         if outside:
             print_ = replace(print_, outside=ordered(outside))
         return cls(print_.rows, print_.cols, print_)
@@ -89,21 +89,6 @@ class CagedPuzzle(ValuePuzzle):
     @classmethod
     def named_rooms(cls, cells: Sequence[Sequence[CellWord]]) -> Sequence[Sequence[str]]:
         return [[cell.room or f"{r} {c}" for c, cell in enumerate(row)] for r, row in enumerate(cells)]
-
-    @classmethod
-    def written(cls, word: Piece) -> CellWord:
-        found = WORD.fullmatch(word.text)
-        if not found or not word.text or (found["given"] and not found["room"]):
-            expected = msg(
-                "the letters of a cage, the sum in its first cell, + and a value, {{}} around those left, or -"
-            )
-            raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
-        return CellWord(
-            found["room"] or "",
-            int(found["given"]) if found["given"] else None,
-            [int(value) for value in (found["placed"] or "").split("+")[1:]],
-            found["left"],
-        )
 
     # Pictures --------------------------------------------------------------------------------------------------------
 

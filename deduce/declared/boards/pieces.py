@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell, Grid, each
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.declared.boards.base import BLANK, DeclaredPuzzle, room_name
+from deduce.declared.boards.base import BLANK, DeclaredPuzzle, even, room_name
 from deduce.declared.printed import Printing, printed
 from deduce.explain import arguments
 from deduce.formats.source import Piece, shown
@@ -256,23 +256,8 @@ class PiecePuzzle(DeclaredPuzzle):
     def drawn(cls, text: str) -> tuple[Self, Marks]:
         found = (re.finditer(r"\S+", line) for line in text.strip("\n").splitlines() if line.strip())
         rows = [[Piece(one[0], r, one.start()) for one in line] for r, line in enumerate(found)]
-        puzzle = cls.of([[cls.token(word).clue for word in row] for row in cls.even(rows)])
+        puzzle = cls.of([[cls.token(word).clue for word in row] for row in even(rows)])
         return puzzle, puzzle.marked(rows)
-
-    @staticmethod
-    def even(rows: Sequence[Sequence[Piece]]) -> Sequence[Sequence[Piece]]:
-        """Rows of words, all of one length.
-
-        Raises:
-            InputError: otherwise.
-        """
-        if not rows:
-            raise InputError(msg("no board"), expected=msg("rows of cells"))
-        for row in rows:
-            if len(row) != len(rows[0]):
-                count = msg("{count} cells", count=len(rows[0]))
-                raise row[0].error(msg("a row of {count} cells", count=len(row)), count)
-        return rows
 
     @classmethod
     def token(cls, word: Piece) -> PieceWord:

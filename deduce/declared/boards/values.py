@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell, each
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.declared.boards.base import BLANK, DeclaredPuzzle, room_name, text_lines
+from deduce.declared.boards.base import BLANK, DeclaredPuzzle, even, room_name, text_lines
 from deduce.declared.outside import ordered
 from deduce.declared.printed import Misfit, Printing, numbered, printed
 from deduce.formats.source import Piece, shown
@@ -29,9 +29,8 @@ from deduce.relations.table.rule import Table
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
 
-WORD = re.compile(
-    r"(?P<room>[a-z]{1,3})?(?:(?P<given>\d{1,2})|(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d/-]{0,60})\})?|[-.])"
-)
+MARKED = r"(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d/-]{0,60})\})?"
+"""The marks of a cell in text."""
 _RUN = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 
 
@@ -57,10 +56,14 @@ class ValuePuzzle(DeclaredPuzzle):
 
     Attributes:
         tight: whether a cell has little room in pictures for the values that are left, since something stands in it.
+        word: what may be written in a cell.
+        words: the same, for messages.
     """
 
     worded: ClassVar[bool] = True
     tight: ClassVar[bool] = False
+    word: ClassVar[re.Pattern[str]] = re.compile(rf"(?P<room>[a-z]{{1,3}})?(?:(?P<given>\d{{1,2}})|{MARKED}|[-.])")
+    words: ClassVar[str] = msg("a value, + and a value that is placed, {{}} around those that are left, or -")
     longest: ClassVar[Mapping[str, int]] = {"noun": 6, "phrase": 12}
 
     def __post_init__(self) -> None:
@@ -306,13 +309,7 @@ class ValuePuzzle(DeclaredPuzzle):
         Raises:
             InputError: for a word that says nothing of the kind, or rows of several lengths.
         """
-        if not rows:
-            raise InputError(msg("no board"), expected=msg("rows of cells"))
-        for row in rows:
-            if len(row) != len(rows[0]):
-                count = msg("{count} cells", count=len(rows[0]))
-                raise row[0].error(msg("a row of {count} cells", count=len(row)), count)
-        cells = [[cls.written(word) for word in row] for row in rows]
+        cells = [[cls.written(word) for word in row] for row in even(rows)]
         puzzle = cls.of([[cell.given for cell in row] for row in cells], cls.named_rooms(cells) or rooms)
         marks = NOTHING
         for r, line in enumerate(cells):
@@ -352,10 +349,9 @@ class ValuePuzzle(DeclaredPuzzle):
         text = word.text
         if text in OPEN:
             return CellWord()
-        found = WORD.fullmatch(text)
+        found = cls.word.fullmatch(text)
         if not found or not text:
-            expected = msg("a value, + and a value that is placed, {{}} around those that are left, or -")
-            raise word.error(msg("unknown symbol {text}", text=shown(text)), expected)
+            raise word.error(msg("unknown symbol {text}", text=shown(text)), cls.words)
         return CellWord(
             found["room"] or "",
             int(found["given"]) if found["given"] else None,

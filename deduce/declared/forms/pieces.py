@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.naming import OTHER_BOARD
-from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.base import DeclaredPuzzle, even
 from deduce.declared.boards.pieces import PiecePuzzle, PieceWord
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
@@ -89,7 +89,7 @@ class PieceForms(Forms):
             if row.text.strip()
         ]
         alone = all(len(row) == 1 for row in found)
-        return self.cutter(cols=cols)(rows) if alone else PiecePuzzle.even(found)
+        return self.cutter(cols=cols)(rows) if alone else even(found)
 
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:
         """One word a cell: the letters of a placed piece, which are no part of the puzzle, and its clue; or one

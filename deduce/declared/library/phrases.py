@@ -49,6 +49,22 @@ CELLS_AND_SIDES = Words(
 )
 """``coloured-clues`` there."""
 
+TAKEN = Words(
+    "Taken",
+    "使用済み",
+    "With {marks}, {therefore}.\nWith {because}, {therefore}.",
+    "{marks}があるので、{therefore}。\n{since}、{therefore}。",
+)
+"""``full`` where cells take values."""
+
+LOCKED_CANDIDATES = Words(
+    "Locked candidates",
+    "共有候補",
+    "With {struck_out}, {locked}, so {therefore}.\n{locked}, so {therefore}.\nWith {because}, {therefore}.",
+    "{struck_out}から、{locked}。だから{therefore}。\n{locked}。だから{therefore}。\n{since}、{therefore}。",
+)
+"""``overlap`` there."""
+
 
 def all_shaded(title: str, ja: str, what: str = "number", what_ja: str = "数字") -> Words:
     """``full`` where numbers count shaded cells."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from deduce.board.grid import Cell
@@ -11,7 +11,7 @@ from deduce.contract.puzzle import Name
 from deduce.declared.making import growth
 from deduce.declared.printed import Misfit, Printed, Printing, Room, cells_in, clue
 from deduce.formats import rooms
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
 from deduce.relations import Count, Less, Rule, Sum, Table
 from deduce.relations.count.subsets import CELL
@@ -35,10 +35,20 @@ def boxes(rows: int, cols: int) -> list[list[int]]:
     Raises:
         Misfit: for a board that is no square, or for a size that has none.
     """
-    if rows != cols or rows not in BOXES:
-        sizes = msg("a square of one of the sizes {sizes}, or regions", sizes=", ".join(map(str, BOXES)))
+    return _boxes(rows, cols, BOXES, msg("a square of one of the sizes {sizes}, or regions"))
+
+
+def boxes_up_to(most: int) -> Callable[[int, int], list[list[int]]]:
+    """The same of a genre whose boards have no other regions, and at most so many rows."""
+    some = {size: box for size, box in BOXES.items() if size <= most}
+    return lambda rows, cols: _boxes(rows, cols, some, msg("a square of one of the sizes {sizes}"))
+
+
+def _boxes(rows: int, cols: int, known: Mapping[int, tuple[int, int]], expected: Message) -> list[list[int]]:
+    if rows != cols or rows not in known:
+        sizes = Message(expected.template, sizes=", ".join(map(str, known)))
         raise Misfit((0, 0), msg("a board of {rows}×{cols}", rows=rows, cols=cols), sizes)
-    return rooms.boxes(rows, *BOXES[rows])
+    return rooms.boxes(rows, *known[rows])
 
 
 def region_place(room: Room) -> Name:
@@ -47,10 +57,10 @@ def region_place(room: Room) -> Name:
     return {"en": f"the region of {first['en']}", "ja": f"{first['ja']}の領域"}
 
 
-def in_boxes(board: Printed) -> Iterator[tuple[Name, int]]:
-    """The usual boxes, with their names."""
+def in_boxes(board: Printed, boxes_of: Callable[[int, int], list[list[int]]]) -> Iterator[tuple[Name, int]]:
+    """The boxes of a board, with their names."""
     cells: dict[int, int] = {}
-    for r, row in enumerate(boxes(board.rows, board.cols)):
+    for r, row in enumerate(boxes_of(board.rows, board.cols)):
         for c, number in enumerate(row):
             cells[number] = cells.get(number, 0) | board.bit(r, c)
     for number in sorted(cells):
