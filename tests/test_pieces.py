@@ -45,7 +45,7 @@ def test_the_pieces_are_all_rectangles_with_one_clue_and_its_area() -> None:
 
 def test_words() -> None:
     board = puzzle()
-    one, two = Marks(named(board, "r1c1-r2c2"), 0), Marks(0, named(board, "r3c1-r3c3"))
+    one, two = Marks(named(board, "r1c1–r2c2"), 0), Marks(0, named(board, "r3c1–r3c3"))
     assert board.phrase(one, "en") == "the rectangle r1c1–r2c2 is placed"
     assert board.phrase(two, "en") == "the rectangle r3c1–r3c3 is excluded"
     assert board.noun(two, "en") == "the excluded rectangle r3c1–r3c3"
@@ -84,14 +84,14 @@ def test_solutions_and_marks_are_read_from_letters_numbers_and_borders() -> None
     )
     for form in forms:
         assert read_marks(board, form) == full, form
-    assert read_marks(board, "4 - b2\n- - b\n- 3 -").yes == named(board, "r1c3-r2c3")
+    assert read_marks(board, "4 - b2\n- - b\n- 3 -").yes == named(board, "r1c3–r2c3")
 
 
 def test_what_letters_cannot_say_stands_in_the_first_cell() -> None:
     board = puzzle("# kind: shikaku\n? - -\n- - -\n- ? -")
-    crossing = named(board, "r1c1-r1c3", "r1c1-r2c2")
+    crossing = named(board, "r1c1–r1c3", "r1c1–r2c2")
     texts = set()
-    for marks in (Marks(crossing, 0), Marks(named(board, "r1c1-r2c2"), 0), Marks(0, crossing), NOTHING):
+    for marks in (Marks(crossing, 0), Marks(named(board, "r1c1–r2c2"), 0), Marks(0, crossing), NOTHING):
         text = board.text(marks)
         assert type(board).drawn(text) == (board, marks)
         texts.add(text)

@@ -44,7 +44,7 @@ def boards(kind: str) -> Sequence[tuple[Puzzle, Sequence[Marks]]]:
         fewer = [one for _, one in puzzle.fewer()]
         for less in (puzzle, *rng.sample(fewer, min(2, len(fewer)))):
             every = oracle.solutions(less, SOLUTIONS)
-            if len(every) < SOLUTIONS:
+            if 0 < len(every) < SOLUTIONS:
                 found.append((less, every))
     return found
 

@@ -96,6 +96,10 @@ KIND = declared(
             "{struck_out}から、{within}。だから{therefore}。\n"
             "{within}。だから{therefore}。\n"
             "{since}、二つのマスの兼ね合いで{therefore}。",
+            clash="With {placed} and {struck_out}, {within}.\nWith {placed}, {within}.\n"
+            "With {struck_out}, {within}.\n{within}.\nWith {marks}, {unshared}.\n{unshared}.",
+            clash_ja="{placed}と{struck_out}から、{within}。\n{placed}から、{within}。\n"
+            "{struck_out}から、{within}。\n{within}。\n{marked}、{unshared}。\n{unshared}。",
         ),
     },
 )

@@ -24,7 +24,7 @@ from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError, Unsaid, at
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, cell_name, cell_said, clauses, listed
-from deduce.relations.count.overlap import placed_within
+from deduce.relations.count.overlap import placed_within, rivals
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
@@ -57,10 +57,10 @@ class Corners(NamedTuple):
         first, last = grid.at(cells & -cells), grid.at(1 << cells.bit_length() - 1)
         return cls(*first, *last)
 
-    def said(self, lang: str, join: str = "–") -> str:
+    def said(self, lang: str) -> str:
         """The rectangle by its corners; one cell by its name alone."""
         first, last = (self.top, self.left), (self.bottom, self.right)
-        return cell_name(first, lang) + (join + cell_name(last, lang) if first != last or join == "-" else "")
+        return cell_name(first, lang) + (f"–{cell_name(last, lang)}" if first != last else "")
 
 
 class PieceWord(NamedTuple):
@@ -175,7 +175,7 @@ class PiecePuzzle(DeclaredPuzzle):
     # Words -----------------------------------------------------------------------------------------------------------
 
     def name(self, bit: int, lang: str) -> str:
-        return self.corners(bit).said("en", "-") if lang == "en" else self.corners(bit).said(lang)
+        return self.corners(bit).said(lang)
 
     def phrase(self, marks: Marks, lang: str) -> str:
         parts = []
@@ -210,7 +210,14 @@ class PiecePuzzle(DeclaredPuzzle):
         return self._within(step, lang) if blank == "within" else super().told(blank, step, lang)
 
     def _within(self, step: Step, lang: str) -> str:
-        """Of which clues or cells all places hold which other ones."""
+        """Of which clues or cells all places hold which other ones, or the same one twice."""
+        if step.conclusion.clash:
+            three = rivals(self.keep(step.clues), step.reason)
+            if not three:
+                raise Unsaid("within")
+            one, other, third = ((rule.clue.name if rule.clue else rule.place or {})[lang] for rule in three)
+            said = msg("every rectangle left for {one} holds {third}, and so does every one left for {other}").template
+            return Message(said, one=one, other=other, third=third).said(lang)
         held: dict[str, list[str]] = {}
         for pair in placed_within(self.keep(step.clues), step.reason, step.conclusion):
             one, other = ((rule.clue.name if rule.clue else rule.place or {})[lang] for rule in pair)

@@ -111,8 +111,10 @@ class PieceForms(Forms):
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """Letters, or numbers where each cell has one, alike in all cells of a piece; or borders, ``|`` and ``-``."""
         assert isinstance(puzzle, PiecePuzzle)
-        if any("|" in row.text or (row.text.strip() and set(row.text) <= {*"+- "}) for row in rows[:1]):
-            return self._bordered(puzzle, rows)
+        lines = [row for row in rows if row.text.strip()]
+        framed = len(lines) != puzzle.rows and {*lines[0].text} <= {*"+- "}  # else these are open cells
+        if framed or "|" in lines[0].text:
+            return self._bordered(puzzle, lines)
         words = self._words(rows, puzzle.cols)
         same_size(words[0][0], (len(words), len(words[0])), puzzle)
         if all(word.text.isalnum() for row in words for word in row) and not self._agreeing(puzzle, words):
@@ -149,8 +151,8 @@ class PieceForms(Forms):
 
     def _bordered(self, puzzle: PiecePuzzle, rows: Sequence[Piece]) -> Marks:
         """The pieces of a drawing with a character for each cell and each of its borders: ``|``, ``-`` and ``+``."""
-        lines = [row.text.rstrip() for row in rows if row.text.strip()]
-        if lines and set(lines[0]) <= {*"+- "}:  # with a frame
+        lines = [row.text.rstrip() for row in rows]
+        if set(lines[0]) <= {*"+- "}:  # with a frame
             lines = [line[1:] for line in lines[1:-1]]
         high = 2 * puzzle.rows - 1
         if len(lines) != high:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import NOTHING, TOP, Marks, bits
@@ -139,9 +139,26 @@ def placed_within(board: Board, reason: Marks, wanted: Marks) -> list[tuple[Coun
     return found
 
 
+def rivals(board: Board, reason: Marks) -> tuple[Count, Count, Count] | None:
+    """Two counts that need a *yes* and have no place in common, all places of which lie within a third that takes one
+    at most.
+    """
+    rules = [rule for rule in board.holding if isinstance(rule, Count) and not rule.when]
+    needy = [(rule, rule.cells & ~reason.no) for rule in rules if rule.allowed and not rule.allowed & 1]
+    for third in rules:
+        within = [(rule, left) for rule, left in needy if third.most == 1 and left and not left & ~third.cells]
+        for (one, a), (other, b) in combinations(within, 2):
+            if not a & b:
+                return one, other, third
+    return None
+
+
 def _argued(step: Step) -> Argument | None:
-    """By two counts that share cells."""
+    """By two counts that share cells, or two within a third one."""
     asked = board_of(step), step.reason, step.conclusion
+    if step.conclusion.clash:
+        three = rivals(*asked[:2])
+        return Argument(step.conclusion, as_one(*three), step.reason) if three else None
     two = locked(*asked) or settling(*asked)
     if two:
         return Argument(step.conclusion, as_one(*two), step.reason)
