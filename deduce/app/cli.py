@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -71,7 +72,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         told = msg("{ended} before there was an answer", ended=ENDED[fault.status])
         told = msg("{told}; {more}", told=told, more=advice(fault.status, arguments))
-        print(f"deduce: {told.said(lang)}", file=sys.stderr)
+        if getattr(arguments, "json", False):
+            print(json.dumps({"status": fault.status, "error": told.said(lang)}, ensure_ascii=False))
+        else:
+            print(f"deduce: {told.said(lang)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         _unread()
