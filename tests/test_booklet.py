@@ -12,9 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from deduce import parse
+from deduce.app import paper
 from deduce.app.booklet import booklet
 from deduce.app.cli import main
 from deduce.contract.registry import kinds
+from deduce.explain.folding import tell
 from deduce.language.messages import said
 from grading.grade import grade
 from tests.boards import TIER_1, TIER_2
@@ -149,6 +152,45 @@ def test_each_sheet_is_one_printed_page(tmp_path: Path) -> None:
         return len(re.findall(rb"/Type /Page\b", printed.read_bytes()))
 
     assert pages(1) - pages(2) == 6 - 3  # the rules before and the solutions behind take the same room
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_how_each_puzzle_is_solved_stands_behind(tmp_path: Path, lang: str) -> None:
+    """A line for each step that `solve --steps` tells, and none for a puzzle without a grade."""
+    out, boards = tmp_path / "out.html", [TIER_1, TIER_2, put(tmp_path, "several.txt", SEVERAL)]
+    assert main(["booklet", *boards, "--out", str(out), "--steps", "--lang", lang]) == 1
+    text = out.read_text(encoding="utf-8")
+    alone(text)
+    behind = text[text.index('class="walks"') :]
+    grades = [grade(parse(text)) for text in boards[:2]]
+    assert behind.count("<h3>") == 2
+    assert behind.count("<li><b>") == sum(len(list(tell(list(found.path())))) for found in grades)
+    assert "<details" not in behind  # paper cannot be opened
+
+
+def test_a_name_that_ends_in_pdf_makes_a_pdf(tmp_path: Path) -> None:
+    shutil.which("chromium") or pytest.skip("no Chromium to print with")
+    for call in (["booklet", TIER_1, "--out"], ["solve", TIER_1, "--html"]):
+        out = tmp_path / f"{call[0]}.PDF"
+        assert main([*call, str(out)]) == 0
+        assert out.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("call", [["booklet", TIER_1, "--out"], ["solve", TIER_1, "--html"]])
+def test_without_a_browser_nothing_is_searched_and_nothing_written(
+    call: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paper, "_places", lambda: iter(()))
+    assert main([*call, str(tmp_path / "out.pdf")]) == 2
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", 1)
+    assert "no browser that makes a PDF is installed" in err
+    silent = put(tmp_path, "browser", "#!/bin/sh\n")
+    Path(silent).chmod(0o755)
+    monkeypatch.setattr(paper, "_places", lambda: iter([silent]))
+    assert main([*call, str(tmp_path / "out.pdf")]) == 2
+    assert capsys.readouterr().err.startswith(f"deduce: {silent} made no PDF; expected ")
+    assert not list(tmp_path.glob("*.pdf"))
 
 
 def test_every_bad_input_is_one_line_and_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

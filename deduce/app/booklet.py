@@ -12,11 +12,12 @@ from html import escape
 from deduce.app.pages.reading import rules
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
-from deduce.contract.step import Step
+from deduce.contract.step import Step, ToldStep
 from deduce.engine.graph import html
+from deduce.explain.sentences import title as name
 from deduce.language.messages import Message, msg, said
 from deduce.picture.draw import svg
-from deduce.picture.html import sheet, steps
+from deduce.picture.html import sheet, steps, told
 from grading.card import STYLE as CARD
 from grading.card import card, verdict
 from grading.grade import Grade
@@ -44,6 +45,13 @@ figcaption .conditions{display:block}
 .answers .card :is(dt,dd,ul,li){display:inline}
 .answers .card dt::after{content:": "}
 .answers .card li+li::before{content:" · "}
+.walks{columns:22rem;column-gap:2rem}
+.walks h3{font-size:1.05rem;margin:1.2rem 0 .4rem;break-after:avoid}
+.walks h3:first-child{margin-top:0}
+.walks ol{margin:0;padding-left:1.8em}
+.walks li{margin:.25rem 0;break-inside:avoid}
+.walks li p,.walks li>details{margin:0}
+.walks li>p:first-of-type{display:inline}
 @media print{
  @page{margin:13mm}
  body{max-width:none;margin:0;padding:0;font-size:10.5pt}
@@ -54,6 +62,7 @@ figcaption .conditions{display:block}
  .answers{grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem}
  .answers .deduce{max-height:4.8cm;width:auto;max-width:100%;margin-right:auto}
  .rules{break-after:page}
+ .walks{columns:2;font-size:.85em;line-height:1.35}
  h2{break-after:avoid}
 }
 """
@@ -90,7 +99,9 @@ def _graph(path: Sequence[Step], lang: str) -> str:
     return _heading(msg("What rests on what"), lang) + html(path, lang)
 
 
-def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) -> str:
+def booklet(
+    grades: Sequence[Grade], *, title: str, per_page: int, lang: str, walks: Sequence[Sequence[ToldStep]] = ()
+) -> str:
     """A collection: the rules, the puzzles, and behind them the solutions with the grade cards.
 
     Args:
@@ -98,6 +109,7 @@ def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) ->
         title: what stands above it.
         per_page: how many puzzles share a printed page, so many as fill it without a hole.
         lang: the language of the booklet.
+        walks: for each puzzle its steps, if they are told behind the solutions; none for one without a grade.
     """
     kinds = {found.puzzle.kind.name: found.puzzle.kind for found in grades}
     rows = {1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4}[per_page]
@@ -114,6 +126,10 @@ def booklet(grades: Sequence[Grade], *, title: str, per_page: int, lang: str) ->
     parts += [_heading(msg("Solutions"), lang), '<section class="answers">']
     parts += [_answer(number, found, lang) for number, found in numbered]
     parts.append("</section>")
+    if walks:
+        parts += [_heading(msg("Step by step"), lang), '<section class="walks">']
+        parts += [_walk(number, found, walk, lang) for (number, found), walk in zip(numbered, walks, strict=True)]
+        parts.append("</section>")
     return document(title, "\n".join(parts), lang)
 
 
@@ -141,8 +157,8 @@ def _puzzle(number: int, found: Grade, lang: str) -> str:
 
 
 def _conditions(puzzle: Puzzle, lang: str) -> str:
-    told = said(puzzle.conditions, lang)
-    return f'<small class="conditions">{escape(told)}</small>' if told else ""
+    text = said(puzzle.conditions, lang)
+    return f'<small class="conditions">{escape(text)}</small>' if text else ""
 
 
 def _answer(number: int, found: Grade, lang: str) -> str:
@@ -152,6 +168,15 @@ def _answer(number: int, found: Grade, lang: str) -> str:
     )
     head = f"{number}. {found.puzzle.called(lang)}"
     return f"<figure><figcaption>{escape(head)}</figcaption>{boards}{card(found, lang)}</figure>"
+
+
+def _walk(number: int, found: Grade, walk: Sequence[ToldStep], lang: str) -> str:
+    """How a puzzle is solved, a numbered line for each step."""
+    if not walk:
+        return ""
+    lines = (f"<li><b>{escape(name(step, lang))}</b> {told(step, lang, long=True)}</li>" for step in walk)
+    head = f"{number}. {found.puzzle.called(lang)}"
+    return f"<h3>{escape(head)}</h3>\n<ol>{''.join(lines)}</ol>"
 
 
 def _differ(solutions: Sequence[Marks]) -> int:

@@ -317,11 +317,12 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     json_option(command)
     command.epilog = _options(command, argv)
     command = add("booklet", msg("puzzles to print, with solutions and grades behind"), puzzle="many", budget=True)
-    command.add_argument("--out", metavar="FILE", required=True, help=msg("where to write the HTML"))
+    command.add_argument("--out", metavar="FILE", required=True, help=msg("where to write: .html or .pdf"))
     command.add_argument("--title", metavar="TEXT", help=msg("what stands on the first page (the kinds)"))
     command.add_argument(
         "--per-page", type=int, choices=(1, 2, 4, 6, 9, 12), default=4, help=msg("puzzles on a printed page (4)")
     )
+    command.add_argument("--steps", action="store_true", help=msg("behind the solutions, how each puzzle is solved"))
     command = add("batch", msg("grade whole archives into a file of results"), puzzle="many", budget=True)
     command.add_argument(
         "--out", metavar="RESULTS", required=True, help=msg("where to write: .jsonl, .csv, .parquet or .sqlite")

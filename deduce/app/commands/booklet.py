@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from deduce.app.booklet import booklet
-from deduce.app.files import gather, write_file
-from deduce.app.limits import graded, read
+from deduce.app.files import gather
+from deduce.app.limits import graded, limited, read
+from deduce.app.paper import check_page, write_page
 from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import ToldStep
+from deduce.explain.folding import tell
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from grading.card import text, verdict
@@ -18,6 +22,7 @@ from grading.grade import CHEAP, Grade
 def run(arguments: argparse.Namespace) -> int:
     """Write the booklet, or nothing when an input is bad; exit 1 when a puzzle in it has no grade."""
     lang = arguments.lang
+    check_page(arguments.out)
     puzzles, bad = [], 0
     for given in read(gather(arguments), arguments):
         if isinstance(given, InputError):
@@ -29,7 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 2
     grades = [_graded(puzzle, arguments) for puzzle in puzzles]
     title = arguments.title or _title(puzzles, lang)
-    write_file(arguments.out, booklet(grades, title=title, per_page=arguments.per_page, lang=lang))
+    walks = [_walk(found, arguments) for found in grades] if arguments.steps else ()
+    write_page(arguments.out, booklet(grades, title=title, per_page=arguments.per_page, lang=lang, walks=walks))
     unsolved = [found for found in grades if found.headline is None]
     for found in unsolved:
         name = found.puzzle.id or found.puzzle.kind.title[lang]
@@ -50,6 +56,18 @@ def _graded(puzzle: Puzzle, arguments: argparse.Namespace) -> Grade:
         unlicensed_budget=unlicensed,
     )
     return found
+
+
+def _walk(found: Grade, arguments: argparse.Namespace) -> Sequence[ToldStep]:
+    """The steps of a puzzle that has a grade, as they are told.
+
+    Raises:
+        OutOfTime: when they take longer than the limit.
+    """
+    if found.headline is None:
+        return ()
+    with limited(arguments):
+        return list(tell(list(found.path(budget=arguments.budget, time_limit=arguments.time_limit))))
 
 
 def _title(puzzles: list[Puzzle], lang: str) -> str:

@@ -8,8 +8,9 @@ import sys
 import time
 from collections.abc import Iterator
 
-from deduce.app.files import for_each, write_file, write_picture
+from deduce.app.files import for_each, write_picture
 from deduce.app.limits import advice, graded, left, limited
+from deduce.app.paper import check_page, write_page
 from deduce.app.terminal import board, colour_wanted
 from deduce.board.marks import Marks
 from deduce.contract.naming import marks_record
@@ -38,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _solved(puzzle: Puzzle, arguments: argparse.Namespace, *, many: bool) -> int:
     if many and (arguments.svg or arguments.html):
         raise InputError(msg("several puzzles for one file"), expected=msg("one puzzle"))
+    check_page(arguments.html or "")
     if not arguments.json:
         print(heading(puzzle, arguments.lang))
     steps: list[Step] = []
@@ -68,7 +70,7 @@ def _solved(puzzle: Puzzle, arguments: argparse.Namespace, *, many: bool) -> int
             budget=arguments.budget,
             unlicensed_budget=None if arguments.budget else CHEAP,
         )
-        write_file(arguments.html, page)
+        write_page(arguments.html, page)
     if arguments.json:
         print(json.dumps(_json(puzzle, status, tier, steps, told, marks, arguments.lang), ensure_ascii=False))
     else:
