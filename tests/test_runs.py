@@ -40,7 +40,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
-        **{"nonogram": "Pattern", "shikaku": "Rectangles", "tents": "Tents"},
+        **{"nonogram": "Pattern", "shikaku": "Rectangles", "skyscrapers": "Towers", "tents": "Tents"},
     }
     assert {body.names[0] for body in SITES.values()} == {
         *(
@@ -276,6 +276,7 @@ PLAYED = {
     **{
         "futoshiki": ("unequal", "6dt"),
         "shikaku": ("rect", "8x7"),
+        "skyscrapers": ("towers", "5dt"),
         "sudoku": ("solo", "3x3dt"),
         "tango": ("unruly", "8x6dn"),
     },

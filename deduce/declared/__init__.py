@@ -14,7 +14,7 @@ from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
 from deduce.declared.making.recipe import Making, cornered, empty, joined, with_rooms
-from deduce.declared.outside import Outside, ahead, clue_of, line_clue, numbers
+from deduce.declared.outside import Outside, ahead, clue_of, end_clue, line_clue, numbers
 from deduce.declared.printed import (
     WAYS,
     Misfit,
@@ -58,6 +58,7 @@ __all__ = [
     "cornered",
     "declared",
     "empty",
+    "end_clue",
     "joined",
     "line_clue",
     "meeting_clue",

@@ -18,6 +18,7 @@ from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
+from deduce.declared.boards.framed_values import FramedValuePuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
@@ -147,6 +148,7 @@ def declared(
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("boxes_of") else GivenValuePuzzle
+        base = FramedValuePuzzle if more.get("outside") else base
     base = PiecePuzzle if more.get("pieces_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(

@@ -118,6 +118,12 @@ def ahead(rows: int, cols: int) -> list[Cell]:
     return [(-1, c) for c in range(cols)] + [(r, -1) for r in range(rows)]
 
 
+def around(rows: int, cols: int) -> list[Cell]:
+    """The places above and below the columns, and then those to the left and to the right of the rows."""
+    upright = [(high, c) for high in (-1, rows) for c in range(cols)]
+    return upright + [(r, wide) for wide in (-1, cols) for r in range(rows)]
+
+
 def off(place: Cell, rows: int, cols: int) -> bool:
     """Whether a place lies outside of the grid."""
     return not (0 <= place[0] < rows and 0 <= place[1] < cols)
@@ -146,6 +152,21 @@ def line_name(place: Cell, rows: int) -> Name:
     if side in ("left", "right"):
         return {"en": f"row {k + 1}", "ja": f"{k + 1}行目"}
     return {"en": f"column {k + 1}", "ja": f"{k + 1}列目"}
+
+
+WHERE = {
+    "above": {"en": "{clue} above {line}", "ja": "{line}の上の{clue}"},
+    "below": {"en": "{clue} below {line}", "ja": "{line}の下の{clue}"},
+    "left": {"en": "{clue} left of {line}", "ja": "{line}の左の{clue}"},
+    "right": {"en": "{clue} right of {line}", "ja": "{line}の右の{clue}"},
+}
+
+
+def end_clue(place: Cell, clue: Numbered, cells: int, rows: int) -> Clue:
+    """The clue at one end of a row or column that may have another at the other end, named by where it stands."""
+    side, name = side_of(place, rows)[0], line_name(place, rows)
+    said = {lang: told.format(clue=clue, line=name[lang]) for lang, told in WHERE[side].items()}
+    return Clue({"en": f"the {said['en']}", "ja": said["ja"]}, cells, (place,))
 
 
 def line_clue(place: Cell, clue: Numbered, cells: int, rows: int) -> Clue:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.explain import adding, ascending, counted, pairing, placing, shores, subsets
+from deduce.explain import adding, ascending, counted, pairing, placing, shores, skylines, subsets
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
@@ -280,6 +280,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "subset": subsets.subset_told,
     "ascending": ascending.ascending,
     **{one.__name__: one for one in (adding.leftover, adding.combinations)},
+    "skylines": skylines.skylines,
     "links": subsets.links_told,
     "few": placing.few,
     "pairing": pairing.pairing,

@@ -26,6 +26,8 @@ class Sketch:
         rooms: the number of each cell's room, row by row; none without rooms.
         beside: what stands beside the rows, or before them.
         below: what stands below the columns, or above them.
+        right: where clues stand on all four sides, what stands behind the rows.
+        bottom: and below the columns.
         settings: what is said beside the board, such as the number of stars.
     """
 
@@ -33,6 +35,8 @@ class Sketch:
     rooms: Sequence[Sequence[int]] = ()
     beside: Sequence[str] = ()
     below: Sequence[str] = ()
+    right: Sequence[str] = ()
+    bottom: Sequence[str] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -50,7 +54,10 @@ class Sketch:
         whole = (
             rows > 0 and cols > 0 and all(len(grid) == rows and all(len(row) == cols for row in grid) for grid in grids)
         )
-        return whole and len(self.beside) in (0, rows) and len(self.below) in (0, cols)
+        level, upright = (self.beside, self.right), (self.below, self.bottom)
+        return (
+            whole and all(len(side) in (0, rows) for side in level) and all(len(side) in (0, cols) for side in upright)
+        )
 
 
 class Choice(NamedTuple):
@@ -84,6 +91,7 @@ class Editor:
         rooms: whether the board is divided into rooms.
         counts: whether numbers stand beside the rows and below the columns.
         ahead: whether they stand before the rows and above the columns instead, several of them for a line.
+        around: there, whether numbers stand on all four sides, one for a line at each end.
         split: whether a new board has a room for each row, since one alone is no board.
         settings: what is said beside the board, by name.
     """
@@ -101,6 +109,7 @@ class Editor:
     split: bool = False
     counts: bool = False
     ahead: bool = False
+    around: bool = False
     settings: Mapping[str, Choice] = field(default_factory=dict)
 
     def blank(self, rows: int, cols: int) -> Sketch:
@@ -112,6 +121,8 @@ class Editor:
             [[r + 1 if self.split else 1] * cols for r in range(rows)] if self.rooms else (),
             [""] * rows if self.counts else (),
             [""] * cols if self.counts else (),
+            [""] * rows if self.around else (),
+            [""] * cols if self.around else (),
             {name: one.usual for name, one in self.settings.items()},
         )
 

@@ -25,6 +25,7 @@ from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
 from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
+from deduce.relations.skyline.rule import Skyline
 from deduce.relations.sum.rule import Sum
 from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
@@ -98,6 +99,17 @@ def _(rule: Sum, board: Board, marks: Marks) -> bool:  # noqa: ARG001
             if k not in used and total + k <= rule.total
         }
     return any(total == rule.total for total, _ in ways)
+
+
+@meets.register(Skyline)
+def _(rule: Skyline, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    ways: Set[tuple[frozenset[int], int]] = {(frozenset(), 0)}
+    for spot in rule.spots:
+        values = [k for k, bit in enumerate(spot, 1) if not bit & marks.no and not (sum(spot) ^ bit) & marks.yes]
+        ways = {
+            (used | {k}, count + all(k > one for one in used)) for used, count in ways for k in values if k not in used
+        }
+    return any(count == rule.count for _, count in ways)
 
 
 @meets.register(RunLine)

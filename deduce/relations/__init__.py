@@ -12,6 +12,7 @@ from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
 from deduce.relations.rule import NO, YES, Rule
 from deduce.relations.sight import Sees
+from deduce.relations.skyline.rule import Skyline
 from deduce.relations.sum.rule import Sum
 from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
@@ -30,6 +31,7 @@ __all__ = [
     "RunLine",
     "Sees",
     "Size",
+    "Skyline",
     "Sum",
     "Table",
     "Unlike",

@@ -81,6 +81,8 @@ class PrintedJson(BaseModel):
     rooms: list[list[int]] = Field(default_factory=list, max_length=LARGEST)
     beside: list[Word] = Field(default_factory=list, max_length=LARGEST)
     below: list[Word] = Field(default_factory=list, max_length=LARGEST)
+    right: list[Word] = Field(default_factory=list, max_length=LARGEST)
+    bottom: list[Word] = Field(default_factory=list, max_length=LARGEST)
     settings: dict[Word, Word] = Field(default_factory=dict, max_length=10)
 
 
@@ -331,6 +333,7 @@ class DeskJson(BaseModel):
     rooms: bool
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
     ahead: bool = Field(description="Whether they stand before the rows and above the columns, several for a line.")
+    around: bool = Field(description="Whether they stand on all four sides then, one at each end of a line.")
     settings: list[ChoiceJson]
 
 

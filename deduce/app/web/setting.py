@@ -69,6 +69,7 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
         "rooms": editor.rooms,
         "counts": editor.counts,
         "ahead": editor.ahead,
+        "around": editor.around,
         "settings": [
             {
                 "name": name,

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
-from deduce.declared.boards.base import BLANK, OPEN, text_lines
+from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle, text_lines
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.outside import Numbered, side_of
 from deduce.declared.printed import Misfit, Printing
@@ -41,11 +41,8 @@ class FramedLines(NamedTuple):
     places: dict[Cell, Piece]
 
 
-@dataclass(eq=False)
-class FramedPuzzle(CellPuzzle):
-    """A board of a declared kind whose variables are cells, with clues outside of its grid."""
-
-    worded: ClassVar[bool] = True
+class Framed(DeclaredPuzzle):
+    """A board of a declared kind with clues outside of its grid, whatever its variables are."""
 
     def _sides(self) -> dict[str, list[list[str]]]:
         """The numbers on each side, for each row or column those from the first to the last."""
@@ -56,7 +53,8 @@ class FramedPuzzle(CellPuzzle):
             side: [str(told.get(at, "")).split() for at in there] for side, there in may.places(self.rows, self.cols)
         }
 
-    def text(self, marks: Marks = NOTHING) -> str:
+    def framed(self, marks: Marks) -> str:
+        """The board in characters."""
         sides = self._sides()
         left, right = self._depth("left"), self._depth("right")
         cells = [[self.word_of((r, c), marks) or BLANK for c in range(self.cols)] for r in range(self.rows)]
@@ -89,38 +87,6 @@ class FramedPuzzle(CellPuzzle):
     @property
     def spacing(self) -> tuple[tuple[int, int], tuple[int, int]]:
         return (self._depth("above"), 1), (self._depth("left") + 1, 1)
-
-    @classmethod
-    def drawn(cls, text: str) -> tuple[Self, Marks]:
-        return cls.of_lines(*text_lines(text))
-
-    @classmethod
-    def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
-        """The puzzle and the marks of the lines of a text.
-
-        Raises:
-            InputError: when it is none.
-        """
-        found = cls.parted(rows)
-        values: dict[Cell, int] = {}
-        clues: list[list[Printing]] = []
-        for r, row in enumerate(found.cells):
-            clues.append([])
-            for c, word in enumerate(row):
-                try:
-                    _, clue, value = cls.token(BLANK if word.text == OPEN else word.text)
-                except InputError as fault:
-                    raise word.error(msg("unknown symbol {text}", text=shown(word.text)), fault.expected) from None
-                clues[-1].append(clue)
-                found.places[r, c] = word
-                if value is not None:
-                    values[r, c] = value
-        try:
-            puzzle = cls.of(clues, outside=found.outside).without(unknown)
-        except Misfit as fault:
-            raise found.places.get(fault.cell, rows[0]).error(fault.what, fault.expected) from None
-        yes, no = (puzzle.grid.union(cell for cell, value in values.items() if value == side) for side in (0, 1))
-        return puzzle, Marks(yes & puzzle.board, no & puzzle.board)
 
     @classmethod
     def parted(cls, rows: Sequence[Piece]) -> FramedLines:
@@ -168,14 +134,60 @@ class FramedPuzzle(CellPuzzle):
                     found.outside[place] = clue
         return found
 
-    def draw(self, pen: Pen, marks: Marks) -> None:
-        super().draw(pen, marks)
+    def draw_outside(self, pen: Pen) -> None:
+        """The clues outside."""
         for place, clue in self.print.outside:
             side, k = side_of(place, self.rows)
             told = str(clue).split()
             inwards = side in ("above", "left")
             for slot, number in enumerate(reversed(told) if inwards else told):
                 pen.count(PEN_SIDES[side], k, number, slot)
+
+
+@dataclass(eq=False)
+class FramedPuzzle(Framed, CellPuzzle):
+    """A board of a declared kind whose variables are cells, with clues outside of its grid."""
+
+    worded: ClassVar[bool] = True
+
+    def text(self, marks: Marks = NOTHING) -> str:
+        return self.framed(marks)
+
+    @classmethod
+    def drawn(cls, text: str) -> tuple[Self, Marks]:
+        return cls.of_lines(*text_lines(text))
+
+    @classmethod
+    def of_lines(cls, rows: Sequence[Piece], unknown: str = "") -> tuple[Self, Marks]:
+        """The puzzle and the marks of the lines of a text.
+
+        Raises:
+            InputError: when it is none.
+        """
+        found = cls.parted(rows)
+        values: dict[Cell, int] = {}
+        clues: list[list[Printing]] = []
+        for r, row in enumerate(found.cells):
+            clues.append([])
+            for c, word in enumerate(row):
+                try:
+                    _, clue, value = cls.token(BLANK if word.text == OPEN else word.text)
+                except InputError as fault:
+                    raise word.error(msg("unknown symbol {text}", text=shown(word.text)), fault.expected) from None
+                clues[-1].append(clue)
+                found.places[r, c] = word
+                if value is not None:
+                    values[r, c] = value
+        try:
+            puzzle = cls.of(clues, outside=found.outside).without(unknown)
+        except Misfit as fault:
+            raise found.places.get(fault.cell, rows[0]).error(fault.what, fault.expected) from None
+        yes, no = (puzzle.grid.union(cell for cell, value in values.items() if value == side) for side in (0, 1))
+        return puzzle, Marks(yes & puzzle.board, no & puzzle.board)
+
+    def draw(self, pen: Pen, marks: Marks) -> None:
+        super().draw(pen, marks)
+        self.draw_outside(pen)
 
 
 def _filled(numbers: Sequence[str], depth: int) -> list[str]:

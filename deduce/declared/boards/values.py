@@ -407,8 +407,10 @@ class GivenValuePuzzle(ValuePuzzle):
 
     def with_givens(self, values: Marks) -> Self:
         """The same board with other values given; that a cell does not have a value cannot be printed."""
-        between, known = self.print.between, self._told().print.clues
-        clues: dict[Cell, Printing] = {(r, c): clue for (r, c), clue in known.items() if between and (r % 2 or c % 2)}
+        between, known, told = self.print.between, self._told().print.clues, dict(self.print.outside)
+        clues: dict[Cell, Printing] = {
+            (r, c): clue for (r, c), clue in known.items() if (r, c) in told or (between and (r % 2 or c % 2))
+        }
         for bit in bits(values.yes):
             cell, value = self.at(bit)
             clues[self.print.place(cell)] = value

@@ -322,7 +322,7 @@ class Forms(ABC):
             lines = ["problem", *(" ".join(told(clue, r, c) for c, clue in enumerate(row)) for r, row in rows)]
         if self.kind.rooms:
             lines += ["areas", *(" ".join(str(number or HOLE) for number in row) for row in puzzle.print.ids)]
-        return lines + (labels(puzzle.print) if self.kind.outside else [])
+        return lines + (labels(puzzle.print, self.kind.outside) if self.kind.outside else [])
 
 
 def _refuse_hole(cell: Piece) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from deduce.board.grid import Cell
 from deduce.declared.forms.draft import Draft
-from deduce.declared.outside import ahead, clue_of, numbers
+from deduce.declared.outside import ahead, around, clue_of, numbers
 from deduce.declared.printed import WAYS, Printed, Printing
 from deduce.formats.bodies import Link
 from deduce.formats.rooms import left_over, read_borders, write_borders
@@ -371,24 +371,37 @@ def _write_outside(print_: Printed) -> str | None:
     return _write_numbers(found, {"-": WIDE["-"]})
 
 
-def _read_beside(draft: Draft, body: Piece) -> int:
-    """One number above each column and then before each row."""
-    places = ahead(draft.rows, draft.cols)
+def _beside(places_of: Callable[[int, int], Sequence[Cell]]) -> Codec:
+    """One number in each of some places outside of the grid."""
 
-    def put_one(index: int, clue: Printing, place: Piece) -> None:
-        if index >= len(places):
-            raise place.error(msg("a clue behind the last place"), msg("clues of {count} places", count=len(places)))
-        if not isinstance(clue, int):
-            raise place.error(msg("bad value {value}", value=clue), msg("a number"))
-        draft.outside[places[index]] = clue
-        draft.places[places[index]] = place
+    def read(draft: Draft, body: Piece) -> int:
+        places = places_of(draft.rows, draft.cols)
 
-    return _read_numbers(draft, body, len(places), put_one, {"-": WIDE["-"]})
+        def put_one(index: int, clue: Printing, place: Piece) -> None:
+            if index >= len(places):
+                expected = msg("clues of {count} places", count=len(places))
+                raise place.error(msg("a clue behind the last place"), expected)
+            if not isinstance(clue, int):
+                raise place.error(msg("bad value {value}", value=clue), msg("a number"))
+            draft.outside[places[index]] = clue
+            draft.places[places[index]] = place
+
+        return _read_numbers(draft, body, len(places), put_one, {"-": WIDE["-"]})
+
+    def write(print_: Printed) -> str | None:
+        known = dict(print_.outside)
+        return _write_numbers([known.get(place) for place in places_of(print_.rows, print_.cols)], {"-": WIDE["-"]})
+
+    return Codec(read, write)
 
 
-def _write_beside(print_: Printed) -> str | None:
-    known = dict(print_.outside)
-    return _write_numbers([known.get(place) for place in ahead(print_.rows, print_.cols)], {"-": WIDE["-"]})
+def _read_given(draft: Draft, body: Piece) -> int:
+    """The values that are given, where there are any."""
+    return _read_number16(draft, body) if body.text else 0
+
+
+def _write_given(print_: Printed) -> str | None:
+    return _write_numbers(_flat(print_), WIDE) if print_.inner else ""
 
 
 APART = "i"
@@ -436,7 +449,9 @@ CODECS: dict[str, Codec] = {
     "four-cell": Codec(_read_four_cell, _write_four_cell),
     "number16": Codec(_read_number16, lambda print_: _write_numbers(_flat(print_), WIDE)),
     "outside": Codec(_read_outside, _write_outside),
-    "beside": Codec(_read_beside, _write_beside),
+    "beside": _beside(ahead),
+    "around": _beside(around),
+    "given": Codec(_read_given, _write_given),
     "single": Codec(_read_single, _write_single),
     "ring": Codec(_read_ring, _write_ring),
     "arrows": Codec(_read_arrows, _write_arrows),

@@ -59,6 +59,7 @@ def editor(kind: Declaration) -> Editor:
         rooms=kind.rooms or kind.rooms_of is not None,
         counts=kind.outside is not None,
         ahead=kind.outside is not None,
+        around=kind.outside is not None and len(kind.outside.sides) > 2,
     )
 
 

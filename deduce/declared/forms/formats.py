@@ -11,6 +11,7 @@ from deduce.declared.forms.caged import CagedForms
 from deduce.declared.forms.cells import CellForms
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
+from deduce.declared.forms.framed_values import FramedValueForms
 from deduce.declared.forms.joined_values import JoinedValueForms
 from deduce.declared.forms.mixed import MixedForms
 from deduce.declared.forms.non import lined
@@ -36,7 +37,8 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
     valued: ValueForms | None = None
     if kind.values_of:
-        valued = (JoinedValueForms if kind.between else CagedForms if kind.boxes_of else ValueForms)(kind)
+        sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.boxes_of else ValueForms
+        valued = (FramedValueForms if kind.outside else sort)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else form)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),

@@ -96,13 +96,15 @@ def misfit(fields: Fields, fault: Misfit, shape: tuple[int, int]) -> InputError:
 
 
 def read_beside(sketch: Sketch, may: Outside) -> dict[str, list[Any]]:
-    """The same fields of what a setter wrote above the columns and before the rows.
+    """The same fields of what a setter wrote above the columns, before the rows, and on the other sides with clues.
 
     Raises:
         InputError: for what is no clue.
     """
     found: dict[str, list[Any]] = {}
-    for side, words in (("above", sketch.below), ("left", sketch.beside)):
+    sides = {"above": sketch.below, "left": sketch.beside, "below": sketch.bottom, "right": sketch.right}
+    for side in may.sides:
+        words = sides[side]
         found[side] = []
         for k, word in enumerate(words):
             given = [whole_number(part) for part in re.findall(r"[^\s,.-]+", word)]
@@ -121,9 +123,12 @@ def told_beside(fields: Mapping[str, Any], may: Outside) -> Sketch:
     def word(clue: Any) -> str:
         return "" if clue is None else clue_of(clue) if may.several else str(clue)
 
-    beside, above = ([word(clue) for clue in fields[side]] for side in ("left", "above"))
+    beside, above, right, bottom = (
+        [word(clue) for clue in fields[side]] if side in may.sides else []
+        for side in ("left", "above", "right", "below")
+    )
     cells = told_each(fields.get("clues", [[None] * len(above) for _ in beside]))
-    return Sketch(cells, (), beside, above)
+    return Sketch(cells, (), beside, above, right, bottom)
 
 
 # Lines of numbers -----------------------------------------------------------------------------------------------------
@@ -161,23 +166,25 @@ def put(draft: Draft, may: Outside, place: Cell, given: Sequence[int], piece: Pi
 
 
 def read_labels(draft: Draft, may: Outside, file: JankoFile, yes: str) -> None:
-    """The sections ``clabels`` and ``rlabels`` of janko.at files, one number a line; without them, the numbers follow
-    from the solution, which has a letter for *yes*.
+    """The sections ``clabels`` and ``rlabels`` of janko.at files, one number a line, in a second row those of
+    its other end; without them, the numbers follow from the solution, which has a letter for *yes*.
 
     Raises:
         InputError: for another number of clues, and for what is none.
     """
-    labels = {"above": "clabels", "left": "rlabels"}
+    labels = {"clabels": ("above", "below"), "rlabels": ("left", "right")}
     sides = dict(may.places(draft.rows, draft.cols))
-    if any(name in file.sections for name in labels.values()):
-        for side, name in labels.items():
+    if any(name in file.sections for name in labels):
+        for name, ends in labels.items():
             if not file.sections.get(name):
                 expected = msg("{name} with a number for each line", name=name)
                 raise file.fields["puzzle"].error(msg("no section {name}", name=name), expected)
-            [line] = cells(file.sections[name][:1], (1, len(sides[side])))
-            for place, word in zip(sides[side], line, strict=True):
-                if word.text not in ("-", "."):
-                    put(draft, may, place, [word.whole(msg("number")) if word.text != "0" else 0], word)
+            told = [side for side in ends if side in sides]
+            lines = cells(file.sections[name][: len(told)], (len(told), len(sides[told[0]])))
+            for side, line in zip(told, lines, strict=True):
+                for place, word in zip(sides[side], line, strict=True):
+                    if word.text not in ("-", "."):
+                        put(draft, may, place, [word.whole(msg("number")) if word.text != "0" else 0], word)
         return
     if "solution" not in file.sections:
         return
@@ -187,11 +194,14 @@ def read_labels(draft: Draft, may: Outside, file: JankoFile, yes: str) -> None:
             put(draft, may, place, [sum(cell.text.lower() in yes for cell in line)], line[0])
 
 
-def labels(print_: Printed) -> list[str]:
-    """The reverse, for clues of one number above and to the left."""
-    told = dict(print_.outside)
-    words = [str(told.get(place, "-")) for place in ahead(print_.rows, print_.cols)]
-    return ["clabels", " ".join(words[: print_.cols]), "rlabels", " ".join(words[print_.cols :])]
+def labels(print_: Printed, may: Outside) -> list[str]:
+    """The reverse, for clues of one number."""
+    told, sides = dict(print_.outside), dict(may.places(print_.rows, print_.cols))
+    found = list[str]()
+    for name, ends in (("clabels", ("above", "below")), ("rlabels", ("left", "right"))):
+        lines = [" ".join(str(told.get(place, "-")) for place in sides[side]) for side in ends if side in sides]
+        found += [name, *lines]
+    return found
 
 
 def lines_of(print_: Printed) -> tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]] | None:

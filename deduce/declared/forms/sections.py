@@ -107,13 +107,13 @@ def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + 1 + draft.rows
 
 
-def _lists(draft: Draft, sheet: Sheet, start: int) -> list[list[Piece]]:
-    """Cells with blanks between them, and commas within."""
-    grid = []
-    for line in sheet.part(start, draft.rows, msg("clues")):
+def _lists(draft: Draft, sheet: Sheet, start: int, more: int = 0) -> list[list[Piece]]:
+    """Cells with blanks between them, and commas within; so many more rows and columns than the board has."""
+    grid, wide = [], draft.cols + more
+    for line in sheet.part(start, draft.rows + more, msg("clues")):
         row = [piece for piece in line.split(" ") if piece.text]
-        if len(row) != draft.cols:
-            raise line.error(msg("a row of {count} cells", count=len(row)), msg("{count} cells", count=draft.cols))
+        if len(row) != wide:
+            raise line.error(msg("a row of {count} cells", count=len(row)), msg("{count} cells", count=wide))
         grid.append(row)
     return grid
 
@@ -179,6 +179,36 @@ def _beside_lines(print_: Printed) -> list[str]:
     grid = [[".", *("." for _ in range(print_.cols))] for _ in range(print_.rows + 1)]
     for (r, c), clue in print_.clues.items():
         grid[r + 1][c + 1] = "1" if isinstance(clue, str) else str(clue)
+    return [" ".join(row) for row in grid]
+
+
+def _read_around(draft: Draft, sheet: Sheet, start: int) -> int:
+    """A grid with one place more on each side for a number; a cell has a value, or one that is given behind a ``q``."""
+    for i, row in enumerate(_lists(draft, sheet, start, 2)):
+        for j, cell in enumerate(row):
+            r, c = i - 1, j - 1
+            inside = 0 <= r < draft.rows, 0 <= c < draft.cols
+            number = whole_number(cell.text.removeprefix("q" if all(inside) else "c"))
+            if cell.text == "." or (all(inside) and cell.text.startswith(".[")):  # values that the solver noted
+                continue
+            if number is None or not any(inside):
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), msg("a number, or ."))
+            draft.places[r, c] = cell
+            if not all(inside):
+                draft.outside[r, c] = number
+            elif cell.text.startswith("q"):
+                draft.put(r * draft.cols + c, number, cell, "")
+            else:
+                draft.values[r, c] = number
+    return start + draft.rows + 2
+
+
+def _around_lines(print_: Printed) -> list[str]:
+    grid = [["."] * (print_.cols + 2) for _ in range(print_.rows + 2)]
+    for (r, c), clue in print_.inner.items():
+        grid[r + 1][c + 1] = f"q{clue}"
+    for (r, c), clue in print_.outside:
+        grid[r + 1][c + 1] = str(clue)
     return [" ".join(row) for row in grid]
 
 
@@ -377,6 +407,7 @@ SECTIONS: dict[str, Section] = {
     "clues-and-answer": Section(_read_both, _clue_lines),
     "outside-and-answer": Section(_read_outside, _outside_lines),
     "beside-and-answer": Section(_read_beside, _beside_lines),
+    "around-and-values": Section(_read_around, _around_lines),
     "ring-and-answer": Section(_read_ring, _ring_lines),
     "arrows": Section(_read_arrows, _arrow_lines),
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),

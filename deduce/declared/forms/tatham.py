@@ -16,6 +16,7 @@ from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
 from deduce.declared.forms.runs import CODECS, cells, fill, string
 from deduce.declared.forms.solo import solo_described, solo_draft, solo_size
+from deduce.declared.forms.towers import towers_described, towers_draft
 from deduce.declared.forms.trees import trees_described, trees_draft
 from deduce.declared.forms.unequal import unequal_described, unequal_draft, unequal_size, unequal_value
 from deduce.declared.outside import Outside
@@ -440,6 +441,10 @@ GAMES: dict[str, Game] = {
         GameBoards(solo_draft, solo_described, solo_size), {**ENTRIES, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"
     ),
     "Tents": Game(GameBoards(_camp, trees_described), {"S": _cleared, f"([TNB]){AT}": _pitch}),
+    "Towers": Game(
+        GameBoards(towers_draft, towers_described, unequal_size),
+        {**ENTRIES, "S([0-9]+)": _spelled, f"D{AT}": _nothing},
+    ),
     "Unequal": Game(
         GameBoards(unequal_draft, unequal_described, unequal_size),
         {**ENTRIES, "S([0-9A-Za-z]+)": _spelled, f"F{AT},[0-9]+|H": _nothing},

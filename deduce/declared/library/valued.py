@@ -173,7 +173,7 @@ def given(board: Printed, most: int) -> Iterator[Rule]:
     Raises:
         Misfit: for a value that there is not.
     """
-    for place, number in board.clues.items():
+    for place, number in board.inner.items():
         cells = board.joined(place) if board.between else (board.bit(*place),)
         first, last = (board.grid.at(cell) for cell in (cells[0], cells[-1]))
         spots = values_of(board, cells[0], most)

@@ -124,7 +124,7 @@ function palette() {
     return button(one.look.length ? face : one.text, one.label, () => sheet.type(one.text));
   });
   const digits = sheet.numbers || desk.free || desk.counts ? [..."0123456789"].map((digit) => button(digit, digit, () => sheet.type(digit))) : [];
-  if (desk.ahead) digits.push(button("␣", t("editor.next"), () => sheet.type(" ")));
+  if (sheet.several) digits.push(button("␣", t("editor.next"), () => sheet.type(" ")));
   const letters = desk.free ? [..."ABCDEFG"].map((letter) => button(letter, letter, () => sheet.type(letter))) : [];
   const rooms = [];
   if (desk.rooms) {
@@ -151,7 +151,7 @@ function resized() {
 function say() {
   const [r, c] = sheet.cursor, text = sheet.at(sheet.cursor), room = sheet.sketch.rooms[r]?.[c];
   const symbol = sheet.desk.symbols.find((one) => one.text === text)?.label ?? text;
-  const outside = sheet.desk.counts && sheet.outside(sheet.cursor), upright = sheet.desk.ahead ? r < 0 : r === sheet.rows;
+  const outside = sheet.desk.counts && sheet.outside(sheet.cursor), upright = r < 0 || r === sheet.rows;
   const place = outside && upright ? t("editor.column", { n: c + 1 }) : outside ? t("editor.row", { n: r + 1 }) : sheet.called(sheet.cursor);
   const parts = [symbol || t("empty"), room ? t("editor.in", { n: room }) : ""].filter(Boolean);
   node("editor-said").textContent = t("cell", { name: place, value: parts.join(", ") });

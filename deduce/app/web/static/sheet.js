@@ -93,8 +93,11 @@ export class Sheet extends EventTarget {
     this.#now(JSON.parse(from.pop()));
   }
 
+  /** Whether several numbers may stand at one place outside. */
+  get several() { return this.desk.ahead && !this.desk.around; }
+
   /** Whether a place lies beside the rows or below the columns; or before and above them, where clues stand there. */
-  outside([r, c]) { return this.desk.ahead ? r < 0 || c < 0 : r === this.rows || c === this.cols; }
+  outside([r, c]) { return (this.desk.ahead && (r < 0 || c < 0)) || ((!this.desk.ahead || this.desk.around) && (r === this.rows || c === this.cols)); }
 
   /** The list and the index in it for a place: a cell, or at the end of a row or column. */
   #spot([r, c], sketch = this.sketch) {
@@ -103,6 +106,8 @@ export class Sheet extends EventTarget {
     const [row, col] = this.desk.ahead ? [-1, -1] : [this.rows, this.cols];
     if (this.desk.counts && c === col && r >= 0 && r < this.rows) return [sketch.beside, r];
     if (this.desk.counts && r === row && c >= 0 && c < this.cols) return [sketch.below, c];
+    if (this.desk.around && c === this.cols && r >= 0 && r < this.rows) return [sketch.right, r];
+    if (this.desk.around && r === this.rows && c >= 0 && c < this.cols) return [sketch.bottom, c];
     return null;
   }
 
@@ -131,7 +136,7 @@ export class Sheet extends EventTarget {
     const old = this.at(this.cursor), outside = this.outside(this.cursor);
     const symbol = this.#symbols(this.cursor).find((one) => one.text.toLowerCase() === char.toLowerCase());
     if (outside) {
-      const last = old.split(" ").at(-1), more = this.desk.ahead;
+      const last = old.split(" ").at(-1), more = this.several;
       if (more && /^[ ,.-]$/.test(char)) { if (last) this.print(this.cursor, `${old} `); }
       else if (/^[0-9]$/.test(char)) this.print(this.cursor, /^[1-9]$/.test(last) || (more && !last) ? old + char : more ? old.slice(0, old.length - last.length) + char : char);
     } else if (symbol) {
@@ -145,7 +150,7 @@ export class Sheet extends EventTarget {
   }
 
   /** Take away what is printed; of several numbers the last character, so that a slip costs no more. */
-  erase() { this.print(this.cursor, this.desk.ahead && this.outside(this.cursor) ? this.at(this.cursor).trimEnd().slice(0, -1) : ""); }
+  erase() { this.print(this.cursor, this.several && this.outside(this.cursor) ? this.at(this.cursor).trimEnd().slice(0, -1) : ""); }
 
   /** What comes next in a cell when it is clicked again. */
   #turn(back) {
@@ -184,7 +189,9 @@ export class Sheet extends EventTarget {
       cells: cut(sketch.cells, rows, () => []).map((row) => cut(row, cols, () => (this.desk.every ? String(this.desk.least) : ""))),
       rooms: sketch.rooms.length ? Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => sketch.rooms[Math.min(r, this.rows - 1)][Math.min(c, this.cols - 1)])) : [],
       beside: sketch.beside.length ? cut(sketch.beside, rows, () => "") : [],
-      below: sketch.below.length ? cut(sketch.below, cols, () => "") : [] });
+      below: sketch.below.length ? cut(sketch.below, cols, () => "") : [],
+      right: sketch.right.length ? cut(sketch.right, rows, () => "") : [],
+      bottom: sketch.bottom.length ? cut(sketch.bottom, cols, () => "") : [] });
   }
 
   // Pointer and keys
@@ -251,7 +258,7 @@ export class Sheet extends EventTarget {
       this.erase();
     } else if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      if (this.desk.ahead && this.outside(this.cursor)) return this.type(" ");
+      if (this.several && this.outside(this.cursor)) return this.type(" ");
       if (this.rooming) this.split();
       else this.#turn(event.shiftKey);
     } else if (event.key.length === 1) {
@@ -264,7 +271,7 @@ export class Sheet extends EventTarget {
 
   /** The board as it stands, drawn here. */
   draw() {
-    const { rows, cols, high, wide } = this, room = this.desk.counts && !this.desk.ahead ? CELL : 0;
+    const { rows, cols, high, wide } = this, room = this.desk.counts && !this.several ? CELL : 0;
     const [left, top] = [this.sketch.beside, this.sketch.below].map((list) => (this.desk.ahead ? this.#depth(list) : 0));
     this.svg = shape("svg", { class: "deduce auto", viewBox: `${-26 - left} ${-24 - top} ${wide * CELL + 36 + room + left} ${high * CELL + 34 + room + top}`, "aria-hidden": "true" });
     const layers = Object.fromEntries(LAYERS.map((name) => [name, shape("g", { class: name })]));
@@ -278,10 +285,10 @@ export class Sheet extends EventTarget {
     if (this.desk.ahead) {
       this.sketch.beside.forEach((text, r) => { for (const [k, one] of written(text)) this.#text(layers.mark, r, -0.95 - SLOT * k, one); });
       this.sketch.below.forEach((text, c) => { for (const [k, one] of written(text)) this.#text(layers.mark, -0.95 - SLOT * k, c, one); });
-    } else {
-      this.sketch.beside.forEach((text, r) => { if (text) this.#text(layers.mark, r, cols, text); });
-      this.sketch.below.forEach((text, c) => { if (text) this.#text(layers.mark, rows, c, text); });
     }
+    const [right, bottom] = this.desk.around ? [this.sketch.right, this.sketch.bottom] : this.desk.ahead ? [[], []] : [this.sketch.beside, this.sketch.below];
+    right.forEach((text, r) => { if (text) this.#text(layers.mark, r, cols, text); });
+    bottom.forEach((text, c) => { if (text) this.#text(layers.mark, rows, c, text); });
     this.#borders(layers.border);
     this.#mount(this.svg);
   }
@@ -320,7 +327,8 @@ export class Sheet extends EventTarget {
     if (this.desk.counts) { // room for the numbers that are not there yet
       const { x, y, width, height } = svg.viewBox.baseVal, [w, h] = [(this.cols + 1) * CELL + 4 - x, (this.rows + 1) * CELL + 4 - y];
       const [left, top] = [x, y].map((one) => Math.max(0, one + CELL + 4));
-      if (this.desk.ahead) svg.setAttribute("viewBox", `${x - left} ${y - top} ${width + left} ${height + top}`);
+      if (this.several) svg.setAttribute("viewBox", `${x - left} ${y - top} ${width + left} ${height + top}`);
+      else if (this.desk.around) svg.setAttribute("viewBox", `${x - left} ${y - top} ${Math.max(width, w) + left} ${Math.max(height, h) + top}`);
       else svg.setAttribute("viewBox", `${x} ${y} ${Math.max(width, w)} ${Math.max(height, h)}`);
     }
     svg.removeAttribute("width");
