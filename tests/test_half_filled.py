@@ -157,6 +157,7 @@ def large(kind: str, size: int) -> Puzzle:
             **{"above": [None] * size, "left": [None] * size},
             "clues": rows_of(size, lambda r: ["T" if c == r == 0 else None for c in range(size)]),
         },
+        "hashi": {"clues": rows_of(size, lambda r: [1 if r % 2 == c % 2 == 0 else None for c in range(size)])},
         "shikaku": {"clues": rows_of(size, lambda _: [size] + [None] * (size - 1))},
         "slitherlink": {"clues": rows_of(size, lambda r: [3 if r == 0 else None] * size)},
         "masyu": {"clues": rows_of(size, lambda r: ["w" if c == r + 1 else None for c in range(size)])},

@@ -40,6 +40,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
+        "hashi": "Bridges",
         **{"nonogram": "Pattern", "shikaku": "Rectangles", "skyscrapers": "Towers", "tents": "Tents"},
     }
     assert {body.names[0] for body in SITES.values()} == {
@@ -54,7 +55,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "minesweeper/mosaic",
             "norinori",
         ),
-        *("nurikabe", "loop", "shikaku", "star-battle", "tapa", "tents", "yin-yang"),
+        *("nurikabe", "loop", "shikaku", "star-battle", "tapa", "tents", "yin-yang", "bridges"),
     }
 
 
@@ -166,9 +167,9 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
 @pytest.mark.parametrize(
     ("text", "kind", "says"),
     [
-        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, futoshiki, hitori"),
+        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, futoshiki, hashi"),
         ("4x4:a1b", "nurikabe", "Simon Tatham has no game of the kind nurikabe; expected one of akari"),
-        (f"{HOME}towers.html#4de:1/2", None, "the game 'towers', whose kind is not known; expected one of Light Up"),
+        (f"{HOME}undead.html#4de:1/2", None, "the game 'undead', whose kind is not known; expected one of Bridges"),
         ("Keen 4x4:a1b", None, "the game 'Keen', whose kind is not known"),
         (f"{HOME}solo.html#3x3x:a1b", None, "the variant 'x' of Solo; expected the plain rules"),
         ("Solo 2x2xk:p,_a_aa", None, "the variant 'xk' of Solo; expected the plain rules"),
@@ -182,7 +183,7 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
         ("Solo 3x7:a", None, "the string covers 1 cell; expected 441"),
         ("Solo 99x99:a", None, "a board of 9801×9801; expected at most 10000 cells"),
         ("Solo 2x2:5o", None, "5 is printed; expected a value from 1 to 4"),
-        (saved("Towers", "4de", "1/2"), None, "the game 'Towers', whose kind is not known"),
+        (saved("Undead", "4de", "1/2"), None, "the game 'Undead', whose kind is not known"),
         (f"{HOME}range.html#4x4:a1b", "akari", "this is a puzzle of the kind kurodoko; expected akari, as asked for"),
         (f"{HOME}range.html#4x4#12345", None, "a random seed, which does not hold the board"),
         (f"{HOME}loopy.html#4x4t1de:p", None, "the variant 't1de' of Loopy; expected the plain rules"),
@@ -206,7 +207,7 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
         (
             "# https://www.puzzle-kakuro.com/\ntask = '2a_1'",
             None,
-            "unsupported puzzle 'kakuro'; expected one of heyawake",
+            "unsupported puzzle 'kakuro'; expected one of bridges",
         ),
         ("# https://www.puzzle-lits.com/\ntask = '1,1'", "tapa", "this is a puzzle of the kind lits; expected tapa"),
     ],
@@ -275,6 +276,7 @@ PLAYED = {
     **{"masyu": ("pearl", "8x7dt"), "mosaic": ("mosaic", "9x7"), "slitherlink": ("loopy", "7x5t0dn")},
     **{
         "futoshiki": ("unequal", "6dt"),
+        "hashi": ("bridges", "8x7"),
         "shikaku": ("rect", "8x7"),
         "skyscrapers": ("towers", "5dt"),
         "sudoku": ("solo", "3x3dt"),

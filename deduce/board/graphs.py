@@ -26,6 +26,16 @@ def of_edges(spots: Iterable[tuple[int, ...]]) -> Graph:
     return nx.Graph(((r, c), (r + below, c + 1 - below)) for below, r, c in spots)
 
 
+def of_links(nodes: Iterable[Any], links: Iterable[tuple[Any, Any]]) -> Graph:
+    """Any nodes, joined by links."""
+    import networkx as nx
+
+    found = nx.Graph()
+    found.add_nodes_from(nodes)
+    found.add_edges_from(links)
+    return found
+
+
 def connected(graph: Graph) -> bool:
     """Whether a graph hangs together; one with nothing in it does."""
     import networkx as nx

@@ -135,6 +135,10 @@ class Pen(ABC):
         """A thick line from centre to centre, with a colour that helps to tell lines apart."""
 
     @abstractmethod
+    def double(self, a: Place, b: Place, bit: int = 0) -> None:
+        """Two lines side by side from centre to centre; a line there is covered."""
+
+    @abstractmethod
     def head(self, a: Place, b: Place) -> None:
         """The head of a line that comes from `a` and ends in `b`."""
 

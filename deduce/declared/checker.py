@@ -9,6 +9,7 @@ from deduce.board.grid import Cell
 from deduce.board.reference import Plane, numbers
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.edges import PLANES, EdgePuzzle
 from deduce.declared.boards.mixed import CELLS, MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
@@ -56,6 +57,8 @@ def filled(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
     if isinstance(puzzle, PiecePuzzle):
         placed = _placed(puzzle, answer)
         return placed if isinstance(placed, str) else placed[1:]
+    if isinstance(puzzle, BridgePuzzle):
+        return _built(puzzle, answer)
     return _edges(puzzle, answer) if isinstance(puzzle, EdgePuzzle) else by_cells(puzzle, answer, puzzle.board)
 
 
@@ -139,6 +142,34 @@ def _placed(puzzle: PiecePuzzle, answer: Any) -> tuple[list[list[Cell]], Plane[b
     return [cells[number] for number in sorted(cells)], filled, on
 
 
+def _built(puzzle: BridgePuzzle, answer: Any) -> Filled | str:
+    """An answer by how many bridges lie between neighbouring cells, or what is wrong with its form."""
+    rows, cols, steps = puzzle.rows, puzzle.cols, dict[tuple[str, int, int], int]()
+    for below, name in enumerate(PLANES):
+        high, wide = rows - below, cols - 1 + below
+        board = numbers(answer[name], high, wide) if isinstance(answer, dict) and name in answer else None
+        if board is None or set(board.values()) - {0, 1, 2, 3}:
+            return msg(
+                "{name} in the answer is not {rows} rows of {cols} numbers 0 to 2", name=name, rows=high, cols=wide
+            )
+        steps |= {(name, *cell): count for cell, count in board.items()}
+    shape = (2 * len(puzzle.spans), 1, 0)
+    filled, on = Plane[bool]((), shape), Plane[bool]((), shape)
+    for i, ((r, c), (y, x)) in enumerate(puzzle.spans):
+        way = [(PLANES[0], r, k) for k in range(c, x)] if r == y else [(PLANES[1], k, c) for k in range(r, y)]
+        told = {steps.pop(step) for step in way}
+        if len(told) > 1:
+            what = msg("what lies between {one} and {other} is no bridge all the way")
+            return Message(what.template, one=cell_said((r, c)), other=cell_said((y, x)))
+        count = told.pop()
+        for k, counts in enumerate(((1, 2), (2, 3))):  # a 3 is a second bridge without a first one
+            filled[2 * i + k, 0, 0], on[2 * i + k, 0, 0] = count in counts, True
+    lost = sorted((r, c) for (_, r, c), count in steps.items() if count)
+    if lost:
+        return msg("a bridge at {cell} joins no two islands", cell=cell_said(lost[0]))
+    return filled, on
+
+
 def _edges(puzzle: EdgePuzzle, answer: Any) -> Filled | str:
     """An answer by edges, or what is wrong with its form."""
     rows, cols = puzzle.edges.rows, puzzle.edges.cols
@@ -193,7 +224,7 @@ def _named(puzzle: Puzzle, spots: Sequence[Spot], lang: str) -> str:
         return ""
     if isinstance(puzzle, ValuePuzzle):
         return cells_named(Some.of(dict.fromkeys((r, c) for _, r, c in spots)), lang)
-    if isinstance(puzzle, PiecePuzzle):
+    if isinstance(puzzle, (PiecePuzzle, BridgePuzzle)):
         return listed(Some.of(puzzle.name(1 << i, lang) for i, _, _ in spots), lang)
     if not isinstance(puzzle, EdgePuzzle):
         return cells_named(Some.of((r, c) for r, c in spots), lang)

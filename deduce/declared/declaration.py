@@ -68,6 +68,8 @@ class Declaration(Kind):
             their corners: a variable is then a rectangle.
         piece_faults: there, from the sorted cells of a piece that someone drew, the names of the rules that it breaks,
             each with what is wrong: plainly, for checkers and messages.
+        bridges_of: where islands are joined by bridges, at most two at each place, the places where these may be, each
+            by its two islands in reading order, and the pairs of places that cross: each place has two variables.
         rooms_of: where cells take values, the rooms of a board of so many rows and columns that says nothing of rooms.
         boxes_of: there, where rooms are cages, the boxes of a board of so many rows and columns.
         sides: what *yes* and *no* are called.
@@ -110,6 +112,7 @@ class Declaration(Kind):
     up_to_size: bool = False
     pieces_of: Callable[[Printed], Sequence[int]] | None = None
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
+    bridges_of: Callable[[Printed], tuple[Sequence[tuple[Cell, Cell]], Sequence[tuple[int, int]]]] | None = None
     rooms_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
     boxes_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
     sides: tuple[Value, Value] = SHADED

@@ -13,6 +13,7 @@ from deduce.contract.parts import Checker, Formats, GraphChecker, Maker, ModelBu
 from deduce.contract.puzzle import Name
 from deduce.contract.technique import Technique
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
@@ -149,7 +150,7 @@ def declared(
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("boxes_of") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else base
-    base = PiecePuzzle if more.get("pieces_of") else base
+    base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(
         name=name,

@@ -234,6 +234,11 @@ class SvgPen(Canvas, Pen):
         self._put("line", f'<path class="line"{colour} d="{self._from_to(a, b)}"/>')
         self._inside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), bit, None)
 
+    def double(self, a: Place, b: Place, bit: int = 0) -> None:
+        for name, wide in (("line", 11), ("gap", 5)):
+            self._put("line", f'<path class="{name}" style="stroke-width:{wide}" d="{self._from_to(a, b)}"/>')
+        self._inside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), bit, None)
+
     def head(self, a: Place, b: Place) -> None:
         (x, y), (u, v) = self.centre(a), self.centre(b)
         length = hypot(u - x, v - y)

@@ -11,7 +11,7 @@ from functools import singledispatch
 from itertools import product
 from typing import TYPE_CHECKING
 
-from deduce.board.graphs import of_cells
+from deduce.board.graphs import connected, of_cells, of_links
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
 from deduce.relations.connected.rule import Connected
@@ -21,6 +21,7 @@ from deduce.relations.forbidden.rule import Never, turns
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
+from deduce.relations.linked import Linked
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
 from deduce.relations.rule import Rule
@@ -184,6 +185,12 @@ def _(rule: Connected, board: Board, marks: Marks) -> bool:
     graph = beside(board.grid, board.board & ~marks[1 - rule.side])
     parts = [part for part in nx.connected_components(graph) if any(cell & marks[rule.side] for cell in part)]
     return len(parts) < 2
+
+
+@meets.register(Linked)
+def _(rule: Linked, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    left = ((one, other) for bit, one, other in rule.edges if not bit & marks.no)
+    return connected(of_links(range(len(rule.nodes)), left))
 
 
 @meets.register(Unlike)

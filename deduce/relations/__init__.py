@@ -6,6 +6,7 @@ from deduce.relations.forbidden.rule import Never, placed
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
+from deduce.relations.linked import Linked
 from deduce.relations.loop.passing import passed_or_not
 from deduce.relations.loop.propagation import kept
 from deduce.relations.loop.rule import OneLoop
@@ -24,6 +25,7 @@ __all__ = [
     "Count",
     "Islands",
     "Less",
+    "Linked",
     "Never",
     "OneLoop",
     "Paired",

@@ -21,6 +21,7 @@ from deduce import formats  # noqa: E402
 from deduce.board.marks import Marks  # noqa: E402
 from deduce.contract.naming import marks_record  # noqa: E402
 from deduce.contract.registry import kinds  # noqa: E402
+from deduce.declared.boards.bridges import BridgePuzzle  # noqa: E402
 from deduce.declared.boards.pieces import PiecePuzzle  # noqa: E402
 from deduce.declared.boards.values import ValuePuzzle  # noqa: E402
 from deduce.declared.kind import DeclaredKind  # noqa: E402
@@ -98,6 +99,8 @@ def test_a_board_of_every_kind_is_opened_and_marked(reader: Reader) -> None:
         if isinstance(puzzle, PiecePuzzle):
             top, left, bottom, right = puzzle.corners(bit)
             reader.drag((top, left), (bottom, right))
+        elif isinstance(puzzle, BridgePuzzle):
+            reader.drag(*puzzle.span(bit))
         else:
             reader.mark(puzzle.place(bit))
         if isinstance(puzzle, ValuePuzzle):  # a click chooses the cell

@@ -30,12 +30,12 @@ def dragged(reader: Reader, first: tuple[int, int], last: tuple[int, int], butto
 
 def test_rectangles_are_dragged(reader: Reader) -> None:
     page = reader.open(BOARD).page
-    assert dragged(reader, (0, 0), (1, 1)) == ["r1c1-r2c2", ""]
+    assert dragged(reader, (0, 0), (1, 1)) == ["r1c1–r2c2", ""]
     assert dragged(reader, (1, 1), (0, 0)) == ["", ""]  # once more takes it away
-    assert dragged(reader, (2, 2), (2, 0), "right") == ["", "r3c1-r3c3"]
-    assert dragged(reader, (0, 0), (0, 1)) == ["", "r3c1-r3c3"]  # no rectangle of four cells
+    assert dragged(reader, (2, 2), (2, 0), "right") == ["", "r3c1–r3c3"]
+    assert dragged(reader, (0, 0), (0, 1)) == ["", "r3c1–r3c3"]  # no rectangle of four cells
     page.keyboard.press("z")
-    assert dragged(reader, (0, 0), (1, 1)) == ["r1c1-r2c2", ""]
+    assert dragged(reader, (0, 0), (1, 1)) == ["r1c1–r2c2", ""]
     assert dragged(reader, (0, 1), (0, 1)) == ["", ""]  # a click takes it away too
     for first, last in (((0, 0), (1, 1)), ((0, 2), (1, 2)), ((2, 0), (2, 2))):
         dragged(reader, first, last)
@@ -47,6 +47,6 @@ def test_rectangles_are_put_with_keys(reader: Reader) -> None:
     page.focus("#board")
     for key in ("ArrowRight", "ArrowLeft", "Enter", "ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    assert page.evaluate(PLACED) == ["r1c1-r2c2", ""]
+    assert page.evaluate(PLACED) == ["r1c1–r2c2", ""]
     page.keyboard.press("Enter")
     assert page.evaluate(PLACED) == ["", ""]

@@ -120,6 +120,12 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         marks += " first cell of another, by its rows and columns: `-2x3` excluded, `+2x3` placed over another,"
         marks += " `~2x3` neither, though it overlaps one"
         unknown = blank
+    elif kind.bridges_of:
+        marks = (
+            'between cells, next to an island and on to the next one: `-` or `|` one bridge, `=` or `"` two, `+` one'
+        )
+        marks += " or two, `x` none, `<` or `^` one at most"
+        puzzle, unknown = f"{printed}, `.` without any", "a space; the clue alone, `.`"
     elif kind.lines and kind.cells:
         lines = LINES[kind.lines].replace("`x`", "`×`")
         marks, unknown = f"{lines}; {marks}, behind the clue", "a space; the clue alone"

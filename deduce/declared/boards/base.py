@@ -62,6 +62,8 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
         board = sum(print_.of_value(some, k) for k, some in enumerate(cells, 1))
     elif kind.pieces_of:
         board = (1 << len(kind.pieces_of(print_))) - 1
+    elif kind.bridges_of:
+        board = (1 << 2 * len(kind.bridges_of(print_)[0])) - 1
     else:
         board = print_.present
         if kind.numbers.outside:

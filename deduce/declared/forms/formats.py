@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.base import Forms
+from deduce.declared.forms.bridges import BridgeForms
 from deduce.declared.forms.caged import CagedForms
 from deduce.declared.forms.cells import CellForms
 from deduce.declared.forms.edges import EdgeForms
@@ -39,7 +40,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     if kind.values_of:
         sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.boxes_of else ValueForms
         valued = (FramedValueForms if kind.outside else sort)(kind)
-    form = valued or (PieceForms(kind) if kind.pieces_of else form)
+    form = valued or (PieceForms(kind) if kind.pieces_of else BridgeForms(kind) if kind.bridges_of else form)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),
@@ -57,5 +58,5 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         lined=lined(form) if kind.non else None,
         editor=editor(kind),
         strokes=None if kind.outside else kind.strokes._replace(marks=form.drawn_marks),
-        clicks=form.clicks if kind.puzzlink and not kind.pieces_of else None,
+        clicks=form.clicks if kind.puzzlink and not (kind.pieces_of or kind.bridges_of) else None,
     )

@@ -331,6 +331,23 @@ def _read_borders(draft: Draft, sheet: Sheet, start: int) -> int:
     return start
 
 
+def _read_bridges(draft: Draft, sheet: Sheet, start: int) -> int:
+    """How many bridges lie between neighbours in a row, and then in a column; -1 for a cross."""
+    shape = edges(draft.rows, draft.cols)
+    for below in (0, 1):
+        size = draft.rows - below, draft.cols - 1 + below
+        if size[0] and size[1]:
+            for r, row in enumerate(cells(sheet.part(start, size[0], msg("edges")), size)):
+                for c, cell in enumerate(row):
+                    if cell.text not in ("0", "1", "2", "-1", ".", "-2"):
+                        what = msg("unknown symbol {text}", text=shown(cell.text))
+                        raise cell.error(what, msg("1 or 2 (bridges), -1 (none) or 0 (open)"))
+                    if cell.text in ("1", "2", "-1"):
+                        draft.edges[shape.between((r, c), (r + below, c + 1 - below))] = max(0, int(cell.text))
+            start += size[0]
+    return start
+
+
 def _border_lines(print_: Printed) -> list[str]:
     sizes = [(print_.rows - below, print_.cols - 1 + below) for below in (0, 1)]
     return [" ".join("0" * wide) for high, wide in sizes if wide for _ in range(high)]
@@ -419,6 +436,7 @@ SECTIONS: dict[str, Section] = {
         answer=True,
     ),
     "borders": Section(_read_borders, _border_lines, answer=True),
+    "bridges": Section(_read_bridges, lambda print_: _edge_lines(print_.joints, (0, 1)), answer=True),
     "colours": Section(_read_colours, lambda _: [], answer=True, since=1),
     "joints": Section(
         lambda draft, sheet, start: _read_edges(edges(draft.rows, draft.cols), (0, 1))(draft, sheet, start),

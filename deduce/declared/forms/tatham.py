@@ -12,6 +12,7 @@ from deduce.board.edges import edges
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.forms.bridges import built
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
 from deduce.declared.forms.runs import CODECS, cells, fill, string
@@ -425,6 +426,13 @@ AT = "([0-9]+),([0-9]+)"
 ENTRIES = {f"([RP]){AT},([0-9]{{1,2}})": _enter, "M": _every}
 """The moves of those whose cells take values."""
 GAMES: dict[str, Game] = {
+    "Bridges": Game(
+        "digits",
+        {"S": _nothing, f"([LN]){AT},{AT}(?:,([0-9]+))?": built, f"M{AT}": _nothing},
+        "m2",
+        "(?!.*(m[013-9]|m[0-9]{2}|L)).*",
+        "(i[0-9]+|e[0-9]+|m[0-9]+).*",
+    ),
     "Light Up": Game("digits-and-black", {"S": _nothing, f"([LI]){AT}": _light}, only="b[0-9]+s[0-9]+.*"),
     "Loopy": Game("digits", {"S?(?:[0-9]+[ynu])*": _sides}, "t0", "(?!t[1-9]|t0[0-9]).*", "t[0-9]+.*"),
     "Mosaic": Game("digits", {f"([tT]){AT}": _click, f"[de]{AT},{AT},([0-2])": _drag, "s([0-9a-f]+)": _bits}),

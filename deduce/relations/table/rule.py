@@ -52,7 +52,8 @@ class Table(Rule):
         cells = [cell_of(bit, on.shape) for bit in self.spots]
         row = sum(1 << i for i, cell in enumerate(cells) if answer[cell])
         if row not in self.rows:
-            yield {"cells": cells, "filled": [cell for cell in cells if answer[cell]] or cells}
+            filled = [cell for cell in cells if answer[cell]]
+            yield {"cells": cells, "filled": filled or cells, "count": len(filled)}
 
     @property
     def heeds(self) -> int:

@@ -15,7 +15,7 @@ const at2 = (span) => span.join(",");
 const part = (n) => (((n % 1) + 1) % 1).toFixed(3);
 const sort = ([r, c]) => `${part(r)},${part(c)}`;
 const VALUE = /^r(\d+)c(\d+)=(\d+)$/; // the name of a variable that is a value of a cell
-const SPAN = /^r(\d+)c(\d+)-r(\d+)c(\d+)$/; // that of one that is a rectangle
+const SPAN = /^r(\d+)c(\d+)([–=])r(\d+)c(\d+)$/; // that of one that is a rectangle, or a bridge; or (=) a second bridge
 
 /** Whether a variable stands in a cell or on a line. */
 export const sortOf = ([r, c]) => (r % 1 || c % 1 ? "lines" : "cells");
@@ -64,10 +64,12 @@ export class Board extends EventTarget {
     this.striking = false;
     this.spans = new Map(); // the variables by their corners, where they are rectangles; and these by their places
     this.corners = new Map();
+    this.seconds = new Map(); // of bridges, the variables of second ones
     variables.forEach((one, i) => {
-      const span = SPAN.exec(one.name)?.slice(1).map((n) => n - 1);
-      if (!span) return;
-      this.spans.set(at2(span), i);
+      const found = SPAN.exec(one.name);
+      if (!found) return;
+      const span = [1, 2, 4, 5].map((k) => found[k] - 1);
+      (found[3] === "=" ? this.seconds : this.spans).set(at2(span), i);
       this.corners.set(at(one.place), span);
     });
     this.anchor = null;
@@ -228,6 +230,7 @@ export class Board extends EventTarget {
 
   /** The placed rectangle over a cell, or -1. */
   #over([r, c]) {
+    if (this.seconds.size) return this.spans.get(this.#water([r, c])) ?? -1;
     for (const [key, i] of this.spans) {
       const [top, left, bottom, right] = key.split(",").map(Number);
       if (this.position.value(i) === YES && top <= r && r <= bottom && left <= c && c <= right) return i;
@@ -237,6 +240,10 @@ export class Board extends EventTarget {
 
   /** Place the rectangle between two cells, or exclude it; in place of those that it overlaps. A click takes one away. */
   #spanned(from, to, other) {
+    if (this.seconds.size) {
+      this.#bridged(from, to, other);
+      return;
+    }
     const span = this.#span(from, to), click = at(from) === at(to), over = click ? this.#over(from) : -1;
     const i = over >= 0 ? over : this.spans.get(at2(span));
     if (i === undefined) return;
@@ -250,6 +257,43 @@ export class Board extends EventTarget {
       return k !== i && this.position.value(k) === YES && top <= span[2] && span[0] <= bottom && left <= span[3] && span[1] <= right;
     }).map(([, k]) => [k, NONE]);
     const changed = this.position.set([...(value === YES ? crossed : []), [i, value]]);
+    if (changed.length) this.#tell("edit", { indices: changed });
+  }
+
+  /** The place of bridges that passes over a cell between its islands: a built one, or the only one. */
+  #water([r, c]) {
+    const over = [...this.spans.keys()].filter((key) => {
+      const [top, left, bottom, right] = key.split(",").map(Number);
+      return top === bottom ? r === top && left < c && c < right : c === left && top < r && r < bottom;
+    });
+    return over.find((key) => this.position.value(this.spans.get(key)) === YES) ?? (over.length === 1 ? over[0] : undefined);
+  }
+
+  /** The place of bridges from an island towards another cell, or the one over a cell that was clicked. */
+  #towards(from, to) {
+    if (at(from) === at(to)) return this.#water(from);
+    const [dr, dc] = [to[0] - from[0], to[1] - from[1]], down = Math.abs(dr) > Math.abs(dc), ahead = down ? dr > 0 : dc > 0;
+    return [...this.spans.keys()].find((key) => {
+      const [top, left, bottom, right] = key.split(",").map(Number), end = ahead ? [top, left] : [bottom, right];
+      return (left === right) === down && at(end) === at(from);
+    });
+  }
+
+  /** Build a bridge, a second one, or none again; with the other button: bar them, or a second one. */
+  #bridged(from, to, other) {
+    const key = this.#towards(from, to), i = this.spans.get(key), k = this.seconds.get(key);
+    if (i === undefined) return;
+    if (this.picking) {
+      this.#tell("pick", { index: i });
+      return;
+    }
+    const one = this.position.value(i), two = this.position.value(k);
+    const barring = this.tool.mark === "no" ? !other : other && this.tool.mark !== "erase";
+    let values = [YES, NONE];
+    if (this.tool.mark === "erase" && !other) values = [NONE, NONE];
+    else if (barring) values = one === YES ? [YES, two === NO ? NONE : NO] : one === NO ? [NONE, NONE] : [NO, NONE];
+    else if (one === YES) values = two === YES ? [NONE, NONE] : [YES, YES];
+    const changed = this.position.set([[i, values[0]], [k, values[1]]]);
     if (changed.length) this.#tell("edit", { indices: changed });
   }
 
