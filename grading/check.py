@@ -6,13 +6,10 @@ of the genre: what a setter could print besides, or leave out.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from html import escape
-from itertools import islice
 from typing import Any, Literal
 
 from deduce import oracle
@@ -28,32 +25,20 @@ from deduce.engine.tiers import Closures, Tiers
 from deduce.explain.naming import names
 from deduce.explain.sentences import heading
 from deduce.language.errors import ENDED, OutOfBudget, OutOfTime, bounded
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import Some, listed
-from deduce.oracle.effort import Effort
 from grading.card import told
+from grading.effects import Effect, difficulty
+from grading.effects import effects as effects_of
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
+from grading.repairs import COUNTED, Attempts, changed, spare, two_together, unique_with, unlocked
 
 FEW, SHORT = 5, 600
 """Up to how many steps, and characters, it is told why there is no solution."""
 LOOK = 300
 """After how many fixpoints the oracle is asked how many solutions there are: an open board has none that tier 2 finds,
 and where each fixpoint is dear, to find that out takes long.
-"""
-SPARE = 10.0
-"""What it may cost to find out of a clue whether it could be left out, by the oracle's own clock: about ten seconds."""
-TRIED = 40
-"""How many more clues are tried to make a board unique or to unlock it."""
-TRIALS = 10.0
-"""What all these may cost together by the oracle's own clock: about ten seconds."""
-FIXPOINTS = 10_000
-"""How many fixpoints they may cost together."""
-COUNTED = 100
-"""Up to how many solutions are counted."""
-LOOKED_AT = 2_000
-"""After how many clues of solutions no more solutions are looked at: each is a board of its own, which large ones take
-long to make.
 """
 COUNTING = 2.0
 """What that may cost by the oracle's own clock: about two seconds."""
@@ -79,8 +64,11 @@ class Check:
             clue suffices, none helps, or not all solutions are known.
         change: in a genre where no clue can be added, a small change of the clues that would do the same.
         unlock: the mark that this clue gives at once, if it does.
+        pair: two clues which, printed besides, would make it unique, where no single clue or change does.
         superfluous: the clues without any one of which it would still have one solution, if that was asked.
         untried: of how many clues that did not become clear.
+        effects: how much easier or harder one clue less or more makes it, if that was asked.
+        unclear: of how many clues that did not become clear.
     """
 
     puzzle: Puzzle
@@ -98,6 +86,9 @@ class Check:
     unlock: Marks | None = None
     superfluous: tuple[Name, ...] | None = None
     untried: int = 0
+    pair: tuple[Name, Name] | None = None
+    effects: tuple[Effect, ...] | None = None
+    unclear: int = 0
     limit: Literal["out_of_budget", "out_of_time"] | None = None
 
     @property
@@ -162,11 +153,16 @@ class Check:
             yield msg("One change of the clues would do: {change}.", change=self.change[lang]).said(lang)
         elif self.solutions and self.solvable is False and self.limit is None:
             yield msg("No single clue or change was found that would do.").said(lang)
-            if self.fewest:
+            if self.pair:
+                one, other = self.pair
+                yield msg("Two more clues would do: {one} and {other}.", one=one[lang], other=other[lang]).said(lang)
+            elif self.fewest:
                 clue, count = self.fewest
                 yield msg("With {clue}, {count} solutions would be left.", clue=clue[lang], count=count).said(lang)
         if self.superfluous is not None:
             yield from self._clues(self.superfluous, lang)
+        if self.effects is not None:
+            yield from self._effects(self.effects, lang)
 
     def _counted(self, lang: str) -> Iterator[str]:
         """How many solutions there are, and what they have in common."""
@@ -228,6 +224,26 @@ class Check:
             unclear = msg("Of {count} clues it did not become clear whether they are needed.", count=self.untried)
             yield unclear.said(lang)
 
+    def _effects(self, every: Sequence[Effect], lang: str) -> Iterator[str]:
+        """The clues by which it becomes easier or harder, those first that change most."""
+        lead = self.headline
+        now = difficulty(lead.tier, lead.rating) if lead else difficulty(None, None)
+        sides = (
+            (msg("It becomes harder"), [one for one in every if one.difficulty > now][::-1]),
+            (msg("It becomes easier"), [one for one in every if one.difficulty < now]),
+        )
+        for head, some in sides:
+            if some:
+                yield msg("{head}:", head=head).said(lang)
+            for one in some[:FEW]:
+                how = msg("with {clue}: {grade}") if one.added else msg("without {clue}: {grade}")
+                grade = told(one.tier, one.rating) if one.tier else msg("not at tier 2")
+                yield f"  {Message(how.template, clue=one.clue[lang], grade=grade).said(lang)}"
+        if not any(some for _, some in sides) and not self.unclear:
+            yield msg("No single clue less or more makes it easier or harder.").said(lang)
+        if self.unclear:
+            yield msg("Of {count} further clues that did not become clear.", count=self.unclear).said(lang)
+
     def to_json(self) -> dict[str, Any]:
         """The JSON form, schema 1."""
         puzzle = self.puzzle
@@ -255,6 +271,9 @@ class Check:
             "change": self.change and self.change["en"],
             "superfluous": None if self.superfluous is None else [name["en"] for name in self.superfluous],
             "untried": self.untried,
+            "pair": self.pair and [name["en"] for name in self.pair],
+            "effects": None if self.effects is None else [one.to_json() for one in self.effects],
+            "unclear": self.unclear,
         }
 
 
@@ -264,6 +283,7 @@ def check(
     max_tier: int = 2,
     unique: Licence = "auto",
     clues: bool = False,
+    effects: bool = False,
     budget: int | None = None,
     time_limit: float | None = None,
 ) -> Check:
@@ -275,6 +295,7 @@ def check(
         unique: when techniques that assume a unique solution count: ``auto`` by the convention of the kind, ``always``
             once uniqueness is proved, ``never``.
         clues: whether to find out which clues are superfluous.
+        effects: whether to find out how much easier or harder one clue less or more makes it, too.
         budget: how many fixpoints the search may cost; by default what the kind says.
         time_limit: how many seconds it may take.
     """
@@ -289,12 +310,23 @@ def check(
         return Check(puzzle, max_tier, (), None, limit=OutOfBudget.status)
     if not solutions:
         return _none(start, max_tier)
+    convention = unique == "always" or _taken(puzzle, unique)
     if len(solutions) > 1:
         known = look.holds if max_tier > 1 else puzzle.givens  # a part of where it stalls, and mostly all of it
         found = _several(start, max_tier, solutions, known)
     else:
-        found = _one(start, max_tier, solutions[0], licensed=unique == "always" or _taken(puzzle, unique))
-    return _spare(found, start) if clues and len(solutions) == 1 else found
+        found = _one(start, max_tier, solutions[0], licensed=convention)
+    if len(solutions) > 1 or not (clues or effects):
+        return found
+    superfluous, untried, late = spare(puzzle, start)
+    found = replace(found, superfluous=superfluous, untried=untried, limit=OutOfTime.status if late else found.limit)
+    if not effects or found.limit == OutOfTime.status:
+        return found
+    try:
+        every, unclear = effects_of(start, solutions[0], superfluous, convention=convention)
+    except OutOfTime as fault:
+        return replace(found, limit=fault.status)
+    return replace(found, effects=tuple(every), unclear=unclear)
 
 
 def _proved(tiers: Tiers, known: Marks) -> tuple[Marks, ...] | None:
@@ -314,46 +346,6 @@ def _taken(puzzle: Puzzle, unique: Licence) -> bool:
     return unique == "auto" and puzzle.kind.convention is not None
 
 
-class _Trials:
-    """Other boards that are tried for the sake of one, and what they may still cost together: counted, so that the
-    answer is the same on every machine.
-
-    Args:
-        tiers: the techniques on the board.
-        solutions: those of the board that are known, to see without a question that another board has several of them.
-    """
-
-    def __init__(self, tiers: Tiers, solutions: Sequence[Marks]) -> None:
-        self.tiers, self.met = tiers, list(solutions)
-        self.effort, self.fixpoints = Effort(TRIALS), FIXPOINTS
-
-    def one(self, other: Puzzle) -> Marks | None:
-        """The solution of a board; None where there are several or none, or where it did not become clear."""
-        fitting = (one for one in self.met if other.givens.within(one) and other.right(one))
-        if len(list(islice(fitting, 2))) > 1:
-            return None
-        found: tuple[Marks, ...] = ()
-        with bounded():
-            found = oracle.unique(other, effort=self.effort, time_limit=self.tiers.seconds).solutions
-        if len(found) > 1 and len(self.met) < COUNTED:
-            self.met += [one for one in found if one not in self.met]
-        return found[0] if len(found) == 1 else None
-
-    @contextmanager
-    def closing(self, other: Puzzle) -> Iterator[Tiers]:
-        """The same techniques on another board, as far as what is left allows."""
-        there = Tiers(other, self.tiers.techniques, budget=self.fixpoints, time_limit=self.tiers.seconds)
-        try:
-            yield there
-        finally:
-            self.fixpoints = max(0, self.fixpoints - there.fixpoints)
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is left."""
-        return self.effort.left <= 0 or self.fixpoints <= 0
-
-
 def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: Marks) -> Check:
     """The verdict on a puzzle with several solutions: where it stalls, and a clue that would leave one."""
     puzzle, fixed = tiers.puzzle, None
@@ -362,18 +354,19 @@ def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: M
     fewest: tuple[Name, int] | None = None
     try:
         every = _all(tiers)
-        trials = _Trials(tiers, every or solutions)
+        attempts = Attempts(tiers, every or solutions)
         if every and len(every) <= COUNTED:
             fixed = reduce(Marks.common, every)
         stalled = tiers.close(min(max_tier, 2), known, {}, standing)
-        more, nearest = _unique_with(trials, (one, other, *(each for each in every if each not in solutions)))
+        more, nearest = unique_with(attempts, (one, other, *(each for each in every if each not in solutions)))
         if fixed is not None and nearest and nearest[1] < len(every):
             fewest = nearest  # of all solutions
-        change = None if more else _changed(trials, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
+        change = None if more else changed(attempts, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
+        pair = two_together(attempts, every) if fixed is not None and not (more or change) else None
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, solutions, None, limit=fault.status)
     found = Check(puzzle, max_tier, solutions, False, stalled=stalled, count=len(every) or None, fixed=fixed, more=more)
-    return replace(found, change=change, fewest=None if more else fewest)
+    return replace(found, change=change, pair=pair, fewest=None if more else fewest)
 
 
 def _all(tiers: Tiers) -> list[Marks]:
@@ -381,30 +374,6 @@ def _all(tiers: Tiers) -> list[Marks]:
     with bounded():
         return oracle.solutions(tiers.puzzle, COUNTED + 1, effort=COUNTING, time_limit=tiers.seconds)
     return []
-
-
-def _unique_with(trials: _Trials, solutions: Sequence[Marks]) -> tuple[Name | None, tuple[Name, int] | None]:
-    """A clue of one of the solutions with which no second is left; else the one that fewest of these give, where all of
-    them were looked at.
-
-    A clue is tried the sooner, the fewer of the known solutions give it.
-    """
-    puzzle, found, giving = trials.tiers.puzzle, dict[str, tuple[Name, Puzzle]](), Counter[str]()
-    whole = True
-    for end in solutions:
-        whole = giving.total() < LOOKED_AT
-        if not whole:
-            break
-        for name, more in puzzle.further(end):
-            found.setdefault(name["en"], (name, more))
-            giving[name["en"]] += 1
-    every = sorted(found, key=lambda name: giving[name])
-    for key in every[:TRIED]:
-        if trials.over or giving[key] > 1:
-            break
-        if trials.one(found[key][1]):
-            return found[key][0], None
-    return None, (found[every[0]][0], giving[every[0]]) if every and whole else None
 
 
 def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Check:
@@ -424,72 +393,13 @@ def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Che
         found = replace(found, headline=by_convention(tiers, solution, max_tier=max(2, max_tier)))
         if solved:
             return found
-        trials = _Trials(tiers, solutions)
-        more = _unlocked(trials, marks, max_tier, solution)
+        attempts = Attempts(tiers, solutions)
+        more = unlocked(attempts, marks, max_tier, solution)
         if more:
             return replace(found, more=more[0], unlock=more[1])
-        return replace(found, change=_changed(trials, max_tier, solutions, tiers.open(marks)))
+        return replace(found, change=changed(attempts, max_tier, solutions, tiers.open(marks)))
     except OutOfTime as fault:
         return replace(found, limit=fault.status)
-
-
-def _changed(trials: _Trials, tier: int, solutions: Sequence[Marks], doubtful: int) -> Name | None:
-    """A change of the clues after which there is one solution, and, where there was one, the tiers find it."""
-    tiers = trials.tiers
-    assumed = [item for item in tiers.techniques if item.assumes_unique is not None]
-    near = (found for end in solutions for found in tiers.puzzle.altered(end, doubtful))
-    with bounded():
-        for name, other in islice(near, TRIED):
-            if trials.over:
-                break
-            if len(solutions) == 1:
-                with trials.closing(other) as there:
-                    solved = other.solved(there.close(tier, other.givens))
-                if not solved:
-                    continue
-                if not assumed:
-                    return name
-            found = trials.one(other)
-            if found is None:
-                continue
-            if len(solutions) > 1 or all(other.licensed(item.assumes_unique or "", found) for item in assumed):
-                return name
-    return None
-
-
-def _unlocked(trials: _Trials, marks: Marks, tier: int, solution: Marks) -> tuple[Name, Marks | None] | None:
-    """A clue after which the tiers finish, with the mark that it gives; the one with the largest closure first."""
-    puzzle = trials.tiers.puzzle
-    found = []
-    with bounded():
-        for name, more in puzzle.further(solution):
-            with trials.closing(more) as there:
-                found.append((name, more, there.fixpoint(marks.join(more.givens))))
-        for name, more, reached in sorted(found, key=lambda item: -item[2].size())[:TRIED]:
-            with trials.closing(more) as there:
-                solved = puzzle.solved(there.close(tier, reached, {}, solution))
-            if solved:
-                given = more.givens.without(puzzle.givens)
-                return name, given if given.known else None
-    return None
-
-
-def _spare(found: Check, tiers: Tiers) -> Check:
-    """The same with the clues that could be left out one at a time.
-
-    How many of them that became clear depends on counted work alone, but for the end of time, which is said.
-    """
-    spare, unclear, every = list[Name](), 0, list(found.puzzle.fewer())
-    for number, (name, less) in enumerate(every):
-        try:
-            with bounded():
-                spare += [name] if oracle.unique(less, effort=SPARE, time_limit=tiers.seconds) else []
-                continue
-        except OutOfTime as fault:
-            untried = unclear + len(every) - number
-            return replace(found, superfluous=tuple(spare), untried=untried, limit=fault.status)
-        unclear += 1
-    return replace(found, superfluous=tuple(spare), untried=unclear)
 
 
 def _none(tiers: Tiers, max_tier: int) -> Check:

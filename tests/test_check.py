@@ -23,8 +23,8 @@ from deduce.engine.path import solve
 from deduce.engine.tiers import Tiers
 from deduce.explain.sentences import names
 from deduce.language.errors import OutOfBudget, OutOfTime
-from grading import check
-from grading.check import COUNTED, SPARE
+from grading import check, effects, repairs
+from grading.repairs import COUNTED, SPARE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -191,9 +191,9 @@ def test_what_is_tried_costs_a_counted_effort_in_all(monkeypatch: pytest.MonkeyP
     assert len(found.solutions) == 2
     assert asked
     assert asked == sorted(set(asked), reverse=True)
-    assert asked[0] <= check.TRIALS
+    assert asked[0] <= repairs.TRIALS
     asked.clear()
-    monkeypatch.setattr(check, "TRIALS", 0.0)
+    monkeypatch.setattr(repairs, "TRIALS", 0.0)
     assert deduce.check(puzzle).solutions == found.solutions
     assert not asked
 
@@ -411,13 +411,13 @@ def trials_of(one: Callable[[str], object], *, over: bool = False) -> tuple[Any,
 
 def test_a_clue_is_tried_if_one_of_the_known_solutions_gives_it_alone() -> None:
     trials, asked = trials_of("c".__eq__)
-    assert check._unique_with(trials, [*CLUES]) == ({"en": "c"}, None)  # type: ignore[arg-type, list-item]
+    assert repairs.unique_with(trials, [*CLUES]) == ({"en": "c"}, None)  # type: ignore[arg-type, list-item]
     assert asked == ["b", "c"]
     trials, asked = trials_of(lambda _: None)
-    assert check._unique_with(trials, [*CLUES]) == (None, ({"en": "b"}, 1))  # type: ignore[arg-type, list-item]
+    assert repairs.unique_with(trials, [*CLUES]) == (None, ({"en": "b"}, 1))  # type: ignore[arg-type, list-item]
     assert asked == ["b", "c", "d"]
     trials, asked = trials_of(lambda _: None, over=True)
-    assert check._unique_with(trials, [*CLUES])[0] is None  # type: ignore[arg-type, list-item]
+    assert repairs.unique_with(trials, [*CLUES])[0] is None  # type: ignore[arg-type, list-item]
     assert not asked
 
 
@@ -428,15 +428,15 @@ def test_the_clue_that_leaves_fewest_is_known_where_all_solutions_were_looked_at
     monkeypatch.setitem(CLUES, "second", "ayx")
     monkeypatch.setitem(CLUES, "third", "yx")
     trials, _ = trials_of(lambda _: None)
-    assert check._unique_with(trials, [*CLUES]) == (None, ({"en": "a"}, 2))  # type: ignore[arg-type, list-item]
+    assert repairs.unique_with(trials, [*CLUES]) == (None, ({"en": "a"}, 2))  # type: ignore[arg-type, list-item]
     for most, nearest in ((6, ({"en": "a"}, 2)), (5, None)):  # five clues before the last solution
-        monkeypatch.setattr(check, "LOOKED_AT", most)
-        assert check._unique_with(trials, [*CLUES]) == (None, nearest)  # type: ignore[arg-type, list-item]
-    monkeypatch.setattr(check, "LOOKED_AT", 99)
-    monkeypatch.setattr(check, "TRIED", 0)
+        monkeypatch.setattr(repairs, "LOOKED_AT", most)
+        assert repairs.unique_with(trials, [*CLUES]) == (None, nearest)  # type: ignore[arg-type, list-item]
+    monkeypatch.setattr(repairs, "LOOKED_AT", 99)
+    monkeypatch.setattr(repairs, "TRIED", 0)
     monkeypatch.setitem(CLUES, "third", "yxz")
     trials, asked = trials_of(bool)
-    assert check._unique_with(trials, [*CLUES]) == (None, ({"en": "z"}, 1))  # type: ignore[arg-type, list-item]
+    assert repairs.unique_with(trials, [*CLUES]) == (None, ({"en": "z"}, 1))  # type: ignore[arg-type, list-item]
     assert not asked
 
 
@@ -446,7 +446,7 @@ def test_a_clue_that_leaves_all_solutions_is_not_told_to_leave_fewest(monkeypatc
     assert every is not None
     assert every > 1
     for left in (every - 1, every):
-        monkeypatch.setattr(check, "_unique_with", lambda *_, left=left: (None, ({"en": "a clue", "ja": ""}, left)))
+        monkeypatch.setattr(check, "unique_with", lambda *_, left=left: (None, ({"en": "a clue", "ja": ""}, left)))
         found = deduce.check(puzzle)
         assert (found.fewest is not None) is (left < every)
 
@@ -470,3 +470,73 @@ def test_a_clue_that_was_taken_away_is_repaired(name: str) -> None:
         if tried == 4:
             break
     assert tried
+
+
+def without_two(name: str) -> deduce.Puzzle:
+    """A board of `data/` with two clues less that no single clue repairs, and few solutions."""
+    whole, rng = shipped(name), Random(f"two {name}")
+    for _ in range(30):
+        puzzle = whole
+        for _ in range(2):
+            _, less = rng.choice(list(puzzle.fewer()))
+            puzzle = reprinted(less) if isinstance(less, DeclaredPuzzle) else less
+        found = deduce.check(puzzle)
+        if found.count and found.count <= 40 and not found.more:
+            return puzzle
+    pytest.fail("no such board")
+
+
+@pytest.mark.parametrize("name", ["yinyang/007", "slitherlink/007", "sudoku/005"])
+def test_two_clues_are_told_where_no_single_one_suffices(name: str) -> None:
+    """With both there is one solution; with one of them, or any other single clue, there is not."""
+    puzzle = without_two(name)
+    found = deduce.check(puzzle)
+    assert found.pair
+    assert (found.more, found.change) == (None, None)
+    one, other = found.pair
+    assert found.to_json()["pair"] == [one["en"], other["en"]]
+    assert f"Two more clues would do: {one['en']} and {other['en']}." in list(found.told())
+    every = oracle.solutions(puzzle, COUNTED)
+    boards = [
+        both
+        for end in every
+        for clue, more in puzzle.further(end)
+        if clue == one
+        for after, both in more.further(end)
+        if after == other
+    ]
+    assert any(oracle.unique(board) for board in boards)
+    assert not any(oracle.unique(more) for end in every[:3] for _, more in puzzle.further(end))
+
+
+@pytest.mark.parametrize("name", ["yinyang/005", "starbattle/020", "sudoku/005"])
+def test_effects_are_the_grades_of_the_boards(name: str) -> None:
+    puzzle = shipped(name)
+    found = deduce.check(puzzle, effects=True)
+    assert found.effects is not None
+    assert found.superfluous is not None
+    boards = {(said["en"], False): less for said, less in puzzle.fewer() if said in found.superfluous}
+    boards |= {(said["en"], True): more for said, more in puzzle.further(found.solutions[0])}
+    assert (len(found.effects), found.unclear) == (len(boards), 0)
+    for one in found.effects:
+        lead = deduce.grade(boards[one.clue["en"], one.added]).headline
+        assert lead is not None
+        assert (one.tier, one.rating) == (lead.tier, lead.rating)
+    order = [one.difficulty for one in found.effects]
+    assert order == sorted(order)
+    assert found.to_json()["effects"] == [one.to_json() for one in found.effects]
+
+
+def test_what_effects_cost_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the rest it is said how many they are; and what makes a board harder or easier is told in this order."""
+    puzzle = shipped("yinyang/020")
+    monkeypatch.setattr(effects, "FIXPOINTS", 400)
+    found = deduce.check(puzzle, effects=True)
+    assert found.effects
+    every = len(list(puzzle.further(found.solutions[0]))) + len(found.superfluous or ())
+    assert found.unclear == every - len(found.effects) > 0
+    lines = [one for one in found.told() if isinstance(one, str)]
+    assert lines[-1] == f"Of {found.unclear} further clues that did not become clear."
+    assert "It becomes easier:" in lines
+    none = check.Check(puzzle, 2, found.solutions, True, effects=())
+    assert list(none.told())[-1] == "No single clue less or more makes it easier or harder."

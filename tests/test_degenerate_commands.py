@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deduce.contract.kind import Kind
     from deduce.contract.puzzle import Puzzle
 
-FEW, MANY = 1, 8
+FEW, MANY = 1, 6
 """How many boards of a kind are tried in every run, and in the long part."""
 OPEN = 40
 """The most solutions of a board: on one with more there is nothing to hold an answer against."""
@@ -215,14 +215,14 @@ def test_every_command_answers(kind: Kind, count: int, tmp_path: Path) -> None:
         text = write(board.puzzle, "text")
         (tmp_path / "board.txt").write_text(text, encoding="utf-8")
         at = str(tmp_path / "board.txt")
-        for lang in ("en", "ja") if count == MANY else (("en", "ja")[tried % 2],):
-            try:
-                solves(board, at, lang, tmp_path)
-                hints(board, at, lang, tmp_path, rng)
-                forms(board, at, lang, tmp_path)
-            except Exception as fault:
-                fault.add_note(f"{lang}\n{text}")
-                raise
+        lang = ("en", "ja")[tried % 2]  # of six boards each sort has its turn in both
+        try:
+            solves(board, at, lang, tmp_path)
+            hints(board, at, lang, tmp_path, rng)
+            forms(board, at, lang, tmp_path)
+        except Exception as fault:
+            fault.add_note(f"{lang}\n{text}")
+            raise
     assert tried == count
 
 

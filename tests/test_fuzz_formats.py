@@ -203,11 +203,12 @@ def written(name: str) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("examples", [EXAMPLES // 16, pytest.param(EXAMPLES // 5, marks=pytest.mark.long)])
 @pytest.mark.parametrize("kind", kinds())
-def test_broken_input_of_every_kind(kind: str) -> None:
+def test_broken_input_of_every_kind(kind: str, examples: int) -> None:
     board = parse(samples()[kind], kind)
 
-    @settings(max_examples=EXAMPLES // 4, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(mutations(written(kind)))
     def broken(text):
         puzzle = outcome(parse, text, kind)

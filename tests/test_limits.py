@@ -295,7 +295,7 @@ def test_no_licence_is_lost_in_silence_when_the_time_is_over(monkeypatch: pytest
         engine_path.usable(puzzle, unique="auto")
 
 
-@pytest.mark.parametrize("name", ["by_convention", "_unlocked", "_changed"])
+@pytest.mark.parametrize("name", ["by_convention", "unlocked", "changed"])
 def test_a_check_says_what_there_was_no_time_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading.check, name, late)
     found = grading.check.check(parse(TIER_3), max_tier=1)

@@ -234,6 +234,9 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command = add("check", msg("is the puzzle valid, unique and solvable by hand?"), budget=True)
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=2, help=msg("the deepest tier allowed (2)"))
     command.add_argument("--clues", action="store_true", help=msg("say which clues are superfluous"))
+    command.add_argument(
+        "--effects", action="store_true", help=msg("and how much easier or harder one clue less or more makes it")
+    )
     licence(command)
     json_option(command)
     command = add(

@@ -29,6 +29,7 @@ def _checked(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
                 max_tier=arguments.max_tier,
                 unique=arguments.unique,
                 clues=arguments.clues,
+                effects=arguments.effects,
                 budget=arguments.budget,
                 time_limit=arguments.time_limit,
             )

@@ -1,0 +1,93 @@
+"""How much easier or harder one clue less, or one more, makes a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from math import inf
+from operator import attrgetter
+from typing import Any
+
+from deduce.board.marks import Marks
+from deduce.contract.puzzle import Name, Puzzle
+from deduce.engine.path import licensed
+from deduce.engine.tiers import Tiers
+from grading.headline import by_convention
+
+FIXPOINTS = 50_000
+"""How many fixpoints all grades may cost together."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What one clue less or more makes of a puzzle, whose solution stays the same.
+
+    Attributes:
+        clue: the clue.
+        added: whether it is printed besides; else it is left out.
+        tier: the tier then, 1 or 2; None where these do not solve it.
+        rating: the rating then; None without a tier.
+    """
+
+    clue: Name
+    added: bool
+    tier: int | None
+    rating: float | None
+
+    @property
+    def difficulty(self) -> tuple[float, float]:
+        """By what boards are ordered from the easiest to the hardest."""
+        return difficulty(self.tier, self.rating)
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {"clue": self.clue["en"], "added": self.added, "tier": self.tier, "rating": self.rating}
+
+
+def difficulty(tier: int | None, rating: float | None) -> tuple[float, float]:
+    """By what boards are ordered from the easiest to the hardest, those without a tier last."""
+    return (inf, inf) if tier is None else (tier, rating or 0.0)
+
+
+def effects(tiers: Tiers, solution: Marks, spare: Collection[Name], *, convention: bool) -> tuple[list[Effect], int]:
+    """The effects of single clues, the easiest board first; and of how many it did not become clear, since all together
+    cost too much.
+
+    Args:
+        tiers: the puzzle, and what time is left.
+        solution: its one solution.
+        spare: the clues that can be left out.
+        convention: whether techniques that assume one solution count.
+
+    Raises:
+        OutOfTime: when the time is over.
+    """
+    puzzle, left, found = tiers.puzzle, FIXPOINTS, list[Effect]()
+    less = [(name, board, False) for name, board in puzzle.fewer() if name in spare]
+    more = [(name, board, True) for name, board in puzzle.further(solution)]
+    every, by = list(_in_turn(less, more)), attrgetter("difficulty")
+    for number, (name, board, added) in enumerate(every):
+        techniques = licensed(board, board.kind.techniques, solution) if convention else list(board.kind.sound)
+        there = Tiers(board, techniques, budget=left, time_limit=tiers.seconds)
+        lead = by_convention(there, solution, max_tier=2)
+        left = there.left
+        if lead is None and not left:
+            return sorted(found, key=by), len(every) - number
+        found.append(Effect(name, added, lead.tier if lead else None, lead.rating if lead else None))
+    return sorted(found, key=by), 0
+
+
+Change = tuple[Name, Puzzle, bool]
+
+
+def _in_turn(less: list[Change], more: list[Change]) -> Iterator[Change]:
+    """Both sorts by turns, so that neither uses up what they may cost; of each, near and far on the board."""
+    for some in zip_longest(_spread(less), _spread(more)):
+        yield from (one for one in some if one is not None)
+
+
+def _spread(every: list[Change]) -> list[Change]:
+    """All of them, in an order of which each beginning lies all over the board."""
+    step = max(1, round(len(every) ** 0.5))
+    return [one for start in range(step) for one in every[start::step]]
