@@ -7,6 +7,7 @@ from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
+from deduce.declared.boards.framed_values import FramedValuePuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
@@ -39,6 +40,7 @@ __all__ = [
     "CornerPuzzle",
     "EdgePuzzle",
     "FramedPuzzle",
+    "FramedValuePuzzle",
     "GivenValuePuzzle",
     "JoinedPuzzle",
     "JoinedValuePuzzle",

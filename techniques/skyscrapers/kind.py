@@ -58,7 +58,12 @@ def told(rng: Random, board: Printed, solution: Marks) -> Printed:  # noqa: ARG0
 
 
 def solution(rng: Random, board: Printed) -> Marks | None:
-    """Random values, none twice in a row or column."""
+    """Random values, none twice in a row or column.
+
+    Raises:
+        Misfit: for a board that is no square, or too large.
+    """
+    next(square_of_values(board, MOST))
     return filled(rng, board, board.rows, [board.grid.union(line) for _, line in board.lines()])
 
 
