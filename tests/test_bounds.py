@@ -286,7 +286,7 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
     """Numbers of one, two and three digits, all symbols and words, on boards of one row, of one column and wide."""
     rng, clues = random.Random(f"bounds {kind.name}"), 0
     if isinstance(kind, DeclaredKind) and not kind.between and not (kind.rooms and kind.values_of):
-        for rows, cols in SQUARES if kind.values_of else SIZES:
+        for rows, cols in UP_TO_NINE if kind.numbers.crossing else SQUARES if kind.values_of else SIZES:
             puzzle, count = drawn(kind, rng, rows, cols)
             back(puzzle)
             clues += count
@@ -299,7 +299,8 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
 
 SIZES = [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]
 SQUARES = [(4, 4), (9, 9), (10, 10), (12, 12), (16, 16)]
-"""The sizes of boards; those of genres whose boards are squares with regions."""
+UP_TO_NINE = [(1, 3), (3, 1), (4, 4), (2, 9), (9, 2), (9, 9)]
+"""The sizes of boards; of squares with regions, and of genres without long runs of cells."""
 LEAST, TRIED = 20, 30
 """How many clues the boards of a kind have in all, and how many are tried where a board does not take what is drawn."""
 
@@ -307,6 +308,7 @@ LEAST, TRIED = 20, 30
 WORDS = {
     "tapa": ["11", "1?", "????", "1111", "7", "8"],
     "yajilin": [f"{n}{way}" for n in EDGE for way in "nswe"],
+    "kakuro": ["\\", "\\1", "\\9", "\\10", "\\45", "1\\", "9\\", "10\\", "45\\", "1\\9", "10\\10", "45\\45"],
 }
 """Clues that are words."""
 
@@ -316,7 +318,7 @@ def drawn(kind: DeclaredKind, rng: random.Random, rows: int, cols: int) -> tuple
     after another as far as they do.
     """
     numbers = kind.numbers
-    may = [n for n in (*EDGE, numbers.least, numbers.most) if numbers.least <= n <= numbers.most]
+    may = [n for n in (*EDGE, numbers.least, numbers.most) if numbers.least <= n <= numbers.most and numbers.fits(n)]
     may = [*may, *numbers.symbols, *WORDS.get(kind.name, [])]  # type: ignore[list-item]
     more = 1 if kind.corners else 0
     rooms = grown(rng, rows, cols) if kind.rooms else None

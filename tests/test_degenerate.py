@@ -103,7 +103,8 @@ def of(
 def given(kind: DeclaredKind, rng: random.Random) -> Puzzle | None:
     """A board with about half of the values of a solution, one of which may be wrong."""
     full, _ = kind.make.full(rng, *kind.recipe.tiny[0])
-    cells = [[clue if rng.random() < 0.5 else None for clue in row] for row in full.print.cells]
+    bare = "\\" if kind.numbers.crossing else None  # a black cell without its numbers
+    cells = [[clue if rng.random() < 0.5 else clue and bare for clue in row] for row in full.print.cells]
     if rng.random() < 0.3:
         r, c = rng.randrange(full.rows), rng.randrange(full.cols)
         cells[r][c] = rng.choice([clue for row in full.print.cells for clue in row])

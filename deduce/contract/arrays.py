@@ -69,8 +69,13 @@ def of_rows(rows: Sequence[Sequence[Any]]) -> NDArray[Any]:
 
     numbers = all(value is None or isinstance(value, int) for row in rows for value in row)
     empty: Any = NOTHING_PRINTED if numbers else EMPTY
-    told = [[empty if value is None else value if numbers else str(value) for value in row] for row in rows]
+    told = [[empty if value is None else value if numbers else _word(value) for value in row] for row in rows]
     return np.array(told, dtype=int if numbers else str)
+
+
+def _word(value: object) -> str:
+    """A clue as a word; two numbers as they stand in text."""
+    return "\\".join(str(one or "") for one in value) if isinstance(value, list) else str(value)
 
 
 def _said(shape: tuple[int, ...]) -> str:

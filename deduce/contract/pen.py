@@ -68,6 +68,10 @@ class Pen(ABC):
         """A black cell of the board, with a number or letter if wanted."""
 
     @abstractmethod
+    def split(self, cell: Place, below: str, right: str) -> None:
+        """A black cell of the board with a stroke from corner to corner, and a number on either side of it."""
+
+    @abstractmethod
     def bulb(self, cell: Place, bit: int) -> None:
         """A light bulb."""
 

@@ -5,6 +5,7 @@ from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
+from deduce.declared.boards.crossing import CrossingPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.framed_values import FramedValuePuzzle
@@ -38,6 +39,7 @@ __all__ = [
     "CagedPuzzle",
     "CellPuzzle",
     "CornerPuzzle",
+    "CrossingPuzzle",
     "EdgePuzzle",
     "FramedPuzzle",
     "FramedValuePuzzle",

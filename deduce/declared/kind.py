@@ -17,6 +17,7 @@ from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.corners import CornerPuzzle
+from deduce.declared.boards.crossing import CrossingPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.framed_values import FramedValuePuzzle
@@ -149,7 +150,7 @@ def declared(
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("boxes_of") else GivenValuePuzzle
-        base = FramedValuePuzzle if more.get("outside") else base
+        base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base
     base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(

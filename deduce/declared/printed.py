@@ -57,7 +57,7 @@ class Misfit(InputError):
 
 @dataclass(frozen=True)
 class Numbers:
-    """What may be printed in a cell.
+    r"""What may be printed in a cell.
 
     Attributes:
         least: the smallest number.
@@ -70,6 +70,8 @@ class Numbers:
         pointing: whether each of these ends in the letter of a direction, which turns with the board, or `joining` are
             signs that point to a cell (`POINTERS`).
         outside: whether a cell with a clue is none of the variables.
+        crossing: whether a clue is two numbers, of the cells that follow below and of those to the right, each of which
+            may be missing: ``16\7``, ``16\``, ``\7``, or ``\`` for neither (`two_numbers`).
     """
 
     least: int = 0
@@ -81,6 +83,7 @@ class Numbers:
     words: str = ""
     told: Message | None = None
     pointing: bool = False
+    crossing: bool = False
 
     @property
     def none(self) -> bool:
@@ -93,6 +96,12 @@ class Numbers:
         if self.none:
             return msg("nothing in a cell")
         number = self.told or msg("a number from {least} to {most}", least=self.least, most=self.most)
+        if self.crossing:
+            number = msg(
+                "\\ with a number from {least} to {most} before it, behind it, both or neither",
+                least=self.least,
+                most=self.most,
+            )
         for i, (symbol, meaning) in enumerate(self.symbols.items()):
             one = msg("{symbol} ({meaning})", symbol=symbol, meaning=meaning)
             without = i == 0 and self.most < self.least and not self.told
@@ -110,12 +119,17 @@ class Numbers:
         """Whether something may be printed in a cell."""
         if clue is None:
             return not self.every
+        if self.crossing:
+            told = isinstance(clue, str) and CROSSING.fullmatch(clue)
+            return bool(told) and all(one is None or self.least <= one <= self.most for one in two_numbers(clue))
         if type(clue) is int:
             return self.least <= clue <= self.most
         return isinstance(clue, str) and (clue in self.symbols or bool(self.words and re.fullmatch(self.words, clue)))
 
     def turned(self, clue: Printing, symmetry: str) -> Printing:
-        """The clue as it stands on a turned board."""
+        """The clue as it stands on a turned board; two numbers change places where columns become rows."""
+        if self.crossing and isinstance(clue, str) and turned_way(symmetry, WAYS["e"])[0]:
+            return crossing_clue(*two_numbers(clue)[::-1])
         pointer = isinstance(clue, str) and clue in self.joining
         if not self.pointing or not isinstance(clue, str) or (clue in self.symbols and not pointer):
             return clue
@@ -125,9 +139,27 @@ class Numbers:
 
     def read(self, text: str) -> int | str | None:
         """The clue that is written so, whether it fits or not; None for what is no clue at all."""
+        if self.crossing and CROSSING.fullmatch(text):
+            return crossing_clue(*two_numbers(text))
         if self.fits(text):
             return text
         return None if self.words and self.most < self.least else whole_number(text)
+
+
+CROSSING = re.compile(r"([0-9]{0,9})\\([0-9]{0,9})")
+"""Two numbers as one clue."""
+
+
+def two_numbers(clue: object) -> tuple[int | None, int | None]:
+    r"""The numbers of a clue such as ``16\7``: of what follows below the cell, and to its right; a 0 is none."""
+    found = CROSSING.fullmatch(str(clue))
+    below, right = (int(text or 0) or None for text in (found.groups() if found else ("", "")))
+    return below, right
+
+
+def crossing_clue(below: int | None, right: int | None) -> str:
+    """The reverse."""
+    return f"{below or ''}\\{right or ''}"
 
 
 @dataclass(frozen=True)

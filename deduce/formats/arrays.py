@@ -33,7 +33,7 @@ _START = re.compile(
 )
 _CELLS = re.compile(r"\s*\{\s*\(")
 _REGIONS = re.compile(r"""(?<!["\w])colorRegions\s*[:=]\s*(?=\[)""")
-_TOKEN = re.compile(r"""[\s,]*(?:([\[(])|([\])])|'([^'\\\n]*)'|"([^"\\\n]*)"|([^\s,\[\](){}'"]+))""")
+_TOKEN = re.compile(r"""[\s,]*(?:([\[(])|([\])])|'((?:[^'\\\n]|\\\\)*)'|"((?:[^"\\\n]|\\\\)*)"|([^\s,\[\](){}'"]+))""")
 _BEHIND = re.compile(r"[\s,)\];}]*(?:dtype\s*=\s*[\w'<>.=()\s]+)?[\s)\];}]*")
 MOST_BEHIND = 99
 OPEN = frozenset(("None", "null", "undefined", "nan", "NaN", "-1", "-1.", "-1.0", "--", "", "."))
@@ -168,12 +168,12 @@ def _listed(source: Piece, start: int) -> tuple[list[ListedRow], int]:
 
 
 def _word(source: Piece, token: re.Match[str]) -> str:
-    """What a cell says, without its quotes."""
+    """What a cell says, without its quotes; in these two backslashes are one."""
     word = next(part for part in (token[3], token[4], token[5]) if part is not None)
     if token[5] and len(word) > 2 and not word.strip("."):
         what = msg("a list that was shortened when it was printed")
         raise source.error(what, msg("all cells"), offset=token.start(5))
-    return word
+    return word if token[5] else word.replace("\\\\", "\\")
 
 
 def _lines(rows: Sequence[ListedRow]) -> list[Piece]:

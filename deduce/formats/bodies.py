@@ -194,6 +194,7 @@ class Pzprv3(NamedTuple, Generic[P]):
         marks: the answer part.
         answered: whether there is one.
         square: whether the head has one number for rows and columns.
+        frame: how many rows and columns the board has before those that the head counts.
     """
 
     read: Callable[[Sheet], P]
@@ -201,6 +202,7 @@ class Pzprv3(NamedTuple, Generic[P]):
     marks: Callable[[P, Sheet], Marks]
     answered: Callable[[Sheet], bool] = lambda sheet: len(sheet.lines) > sheet.rows
     square: bool = False
+    frame: int = 0
 
 
 class Task(NamedTuple):

@@ -177,6 +177,7 @@ def _cell_said(cell: object) -> str:
 
 
 def _quoted(word: str) -> str:
-    if re.search(r"['\\\n]", word):
+    if re.search(r"['\n]", word):
         raise InputError(msg("unknown symbol {text}", text=shown(word)), expected=msg("a number, a text or None"))
-    return f"'{word}'"
+    doubled = word.replace("\\", "\\\\")
+    return f"'{doubled}'"

@@ -63,7 +63,7 @@ class Pzprv3File(Format):
 
     def marks(self, source: Piece, puzzle: Puzzle, /) -> Marks:
         body, sheet = self._open(source, puzzle.kind)
-        same_size(sheet.end, (sheet.rows, sheet.cols), puzzle)
+        same_size(sheet.end, (sheet.rows + body.frame, sheet.cols + body.frame), puzzle)
         same_board(sheet.lines[0] if sheet.lines else sheet.end, body.read(sheet), puzzle)
         return body.marks(puzzle, sheet)
 
@@ -74,7 +74,8 @@ class Pzprv3File(Format):
     def write(self, puzzle: Puzzle, /) -> str | None:
         for name, body in bodies(puzzle.kind).pzprv3.items():
             if (lines := body.write(puzzle)) is not None:
-                size = [puzzle.rows] if body.square else [puzzle.rows, puzzle.cols]
+                rows, cols = puzzle.rows - body.frame, puzzle.cols - body.frame
+                size = [rows] if body.square else [rows, cols]
                 return "\n".join(["pzprv3", name, *map(str, size), *lines])
         return None
 

@@ -106,6 +106,17 @@ class SvgPen(Canvas, Pen):
         if text:
             self._put("clue", f'<text class="number on-black" x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
 
+    def split(self, cell: Place, below: str, right: str) -> None:
+        self.wall(cell)
+        if not (below or right):
+            return
+        x, y = self.centre(cell)
+        self._put("tint", f'<path class="split" d="M{num(x - 20)} {num(y - 20)}l40 40"/>')
+        for text, dx, dy in ((below, -9, 16), (right, 9, -5)):
+            if text:
+                at = f'x="{num(x + dx)}" y="{num(y + dy)}"'
+                self._put("clue", f'<text class="number on-black" style="font-size:13px" {at}>{text}</text>')
+
     def bulb(self, cell: Place, bit: int) -> None:
         self._shining(cell)
         self._keep_sample("placed", bit, lambda pen: pen.bulb((0, 0), 1))

@@ -89,6 +89,7 @@ RULES = """
  .small{font-size:11px}
  .order{font-size:15px;font-weight:700}
  .on-black{fill:@white}
+ .split{fill:none;stroke:@white;stroke-width:.8}
  .on-white{fill:@black}
  .badge{fill:@assumed}
  .badge-text{fill:@page;font-size:11px;font-weight:700}

@@ -106,14 +106,7 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         puzzle = "the letters of a room" + (f", {printed} behind them in its first cell" if printed else "")
         puzzle += f"; `{HOLE}` for a cell that is absent" if kind.holes else ""
     if kind.values_of:
-        puzzle = f"{printed}, {blank} without any"
-        if kind.between:
-            puzzle = _between(kind, f"{', '.join(_number(kind.numbers))}, {blank} without any,")
-        elif kind.rooms_of:
-            puzzle = f"{puzzle}; the letters of a region before it, where there are other regions"
-        elif kind.rooms:
-            part = "cage, in the first cell" if kind.boxes_of else "region,"
-            puzzle = f"the letters of a {part} {printed} behind them"
+        puzzle = _valued(kind, printed, blank)
         marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
     elif kind.pieces_of:
         marks = "the letters of a placed rectangle in each of its cells, before the clue; what these do not say in the"
@@ -148,6 +141,22 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     return puzzle, marks, unknown
 
 
+def _valued(kind: DeclaredKind, printed: str, blank: str) -> str:
+    """What is printed where cells take values."""
+    puzzle = f"{printed}, {blank} without any"
+    if kind.numbers.crossing:
+        puzzle = f"`16\\7` for a black cell with the numbers of what is below it and to its right, {printed}; `16\\`,"
+        puzzle += f" `\\7` and `\\` where they are missing; {blank} for other cells"
+    elif kind.between:
+        puzzle = _between(kind, f"{', '.join(_number(kind.numbers))}, {blank} without any,")
+    elif kind.rooms_of:
+        puzzle = f"{puzzle}; the letters of a region before it, where there are other regions"
+    elif kind.rooms:
+        part = "cage, in the first cell" if kind.boxes_of else "region,"
+        puzzle = f"the letters of a {part} {printed} behind them"
+    return puzzle
+
+
 def _fields(kind: DeclaredKind) -> str:
     """What stands in JSON."""
     numbers = kind.numbers
@@ -162,6 +171,8 @@ def _fields(kind: DeclaredKind) -> str:
     rooms = f"`rooms`: {ids}; " if kind.rooms else ""
     if kind.rooms_of:
         rooms = "`rooms`: rows of the numbers of regions from 1, where they are not the usual ones; "
+    if numbers.crossing:
+        return "`clues`: rows of null, and of `[below, right]` for black cells, each a number or null"
     what = [f"texts ({numbers.told})"] if numbers.told else []
     what += [] if numbers.most < numbers.least else ["numbers at corners" if kind.corners else "numbers"]
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]

@@ -10,13 +10,13 @@ from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from deduce.board.grid import Cell, Grid, each
+from deduce.board.grid import Cell, Grid, each, turned_way
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import Value
 from deduce.contract.kept import KeptClues
 from deduce.contract.puzzle import Clue, Name, Symmetry
 from deduce.declared.outside import ordered
-from deduce.declared.printed import HOLE, UNTOLD, Misfit, Printed, Printing, printed
+from deduce.declared.printed import HOLE, UNTOLD, WAYS, Misfit, Printed, Printing, printed
 from deduce.explain import arguments
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
@@ -58,7 +58,8 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
         board = (print_.sides if kind.lines == "around" else print_.joints).all
     elif kind.values_of:
         count = kind.values_of(print_)
-        cells = [print_.roomy(k) if kind.up_to_size else print_.grid.board for k in range(1, count + 1)]
+        there = print_.passable if kind.numbers.outside else print_.grid.board
+        cells = [print_.roomy(k) if kind.up_to_size else there for k in range(1, count + 1)]
         board = sum(print_.of_value(some, k) for k, some in enumerate(cells, 1))
     elif kind.pieces_of:
         board = (1 << len(kind.pieces_of(print_))) - 1
@@ -272,6 +273,8 @@ class DeclaredPuzzle(KeptClues):
     def symmetries(self) -> Iterator[Symmetry]:
         ways = zip(self.grid.symmetries(), self._turns(), self.print.places.symmetries(), strict=True)
         for (name, shape, moved), goes, (_, place, moved_places) in ways:
+            if self.kind.numbers.crossing and min(*turned_way(name, WAYS["e"]), *turned_way(name, WAYS["s"])) < 0:
+                continue  # cells would follow to the left or above
             turned = partial(self.kind.numbers.turned, symmetry=name)
             outside = self._turned_outside(name, shape, moved)
             told = ordered(dict(outside.values()))
@@ -332,6 +335,18 @@ class DeclaredPuzzle(KeptClues):
         if there not in goes:
             there = next(spots for spots in goes if there <= spots)
         return there
+
+    @property
+    def clue_places(self) -> list[Cell]:
+        """The place of each clue that a rule reads, known or not."""
+        if self.print.apart:
+            return [place for place, _ in self.told_apart()]
+        return [one.spots[0] for one in self.rules.clues]
+
+    def print_without(self, dropped: Printing = None) -> Printed:
+        """The print without the clues that are not known, or with something else in their place."""
+        gone = [place for i, place in enumerate(self.clue_places) if not self.kept >> i & 1]
+        return self.print.with_clues({**self.print.clues, **dict.fromkeys(gone, dropped)})
 
     def _dropped(self) -> list[str]:
         """The line of a text that tells which clues are not known, if some are not."""

@@ -45,7 +45,7 @@ class CellWord(NamedTuple):
     """
 
     room: str = ""
-    given: int | None = None
+    given: Printing = None
     placed: Sequence[int] = ()
     left: str | None = None
 
@@ -294,9 +294,9 @@ class ValuePuzzle(DeclaredPuzzle):
 
     def _told(self) -> Self:
         """The same puzzle without the values that are not known, so that their cells have room for marks."""
-        clues = list(self.print.clues.items())
-        known = {cell: clue for i, (cell, clue) in enumerate(clues) if self.kept >> i & 1}
-        return self if len(known) == len(clues) else type(self)(self.rows, self.cols, self.print.with_clues(known))
+        if self.kept == (1 << len(self.rules.clues)) - 1:
+            return self
+        return type(self)(self.rows, self.cols, self.print_without())
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Self, Marks]:

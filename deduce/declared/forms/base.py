@@ -39,6 +39,7 @@ class Forms(ABC):
         self.kind = kind
         self.symbol = next(iter(kind.numbers.symbols), None)
         dropped = None if kind.making is None else kind.making.dropped
+        self.more = int(kind.corners or kind.numbers.crossing)  # rows and columns of clues, beyond those of cells
         self.usual = {one for one in kind.numbers.symbols if one != UNTOLD or one == dropped}
 
     def puzzle(self, draft: Draft, whole: Piece) -> DeclaredPuzzle:
@@ -198,7 +199,7 @@ class Forms(ABC):
             if link.flags and link.flags[0].text not in self.kind.flags:
                 what = msg("the variant {name}", name=shown(link.flags[0].text))
                 raise link.flags[0].error(what, msg("the plain rules"))
-            draft = Draft(link.rows + self.kind.corners, link.cols + self.kind.corners, self.symbol)
+            draft = Draft(link.rows + self.more, link.cols + self.more, self.symbol)
             return self.puzzle(draft, read_body(row, link, draft))
 
         return read
@@ -211,7 +212,8 @@ class Forms(ABC):
                 return None
             parts = [CODECS[name].write(puzzle.print) for name in row.split()]
             body = "".join(filter(None, parts))
-            return None if None in parts else f"{puzzle.cols}/{puzzle.rows}/{body}"
+            crossing = self.kind.numbers.crossing
+            return None if None in parts else f"{puzzle.cols - crossing}/{puzzle.rows - crossing}/{body}"
 
         return write
 
@@ -247,8 +249,7 @@ class Forms(ABC):
 
     def _draft(self, row: str, sheet: Sheet, *, answered: bool = False) -> Draft:
         """The sections of a file, with what is marked in them; `answered` says that none may be missing."""
-        more = self.kind.corners
-        draft = Draft(sheet.rows + more, sheet.cols + more, self.symbol, more)
+        draft = Draft(sheet.rows + self.more, sheet.cols + self.more, self.symbol, self.more)
         if sheet.lines and (name := sheet.lines[0].text.strip()).isalpha():
             raise sheet.lines[0].error(msg("the variant {name}", name=shown(name)), msg("the plain rules"))
         line = 0

@@ -41,15 +41,15 @@ class CagedForms(ValueForms):
 
     def read_text(self, rows: Sequence[Piece], fields: Fields) -> DeclaredPuzzle:  # noqa: ARG002
         """One word a cell."""
-        return self.read_cells(_words(rows))[0]
+        return self.read_cells(words_of(rows))[0]
 
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks of the same board; where no cell has letters, its cages are left out, and digits are values."""
         assert isinstance(puzzle, CagedPuzzle)
-        grid, marks = _words(rows), NOTHING
+        grid, marks = words_of(rows), NOTHING
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         named = any(word.text[:1].isalpha() for row in grid for word in row)
-        cells = [[puzzle.written(word if named else _placed(word)) for word in row] for row in grid]
+        cells = [[puzzle.written(word if named else placed(word)) for word in row] for row in grid]
         found = named and strange(puzzle.named_rooms(cells), puzzle.print.ids)
         if found:
             what = msg("the cages are not those of the puzzle")
@@ -127,7 +127,7 @@ class CagedForms(ValueForms):
         return puzzle, marks
 
 
-def _words(rows: Sequence[Piece]) -> list[list[Piece]]:
+def words_of(rows: Sequence[Piece]) -> list[list[Piece]]:
     """The words of the lines of a text.
 
     Raises:
@@ -141,6 +141,6 @@ def _words(rows: Sequence[Piece]) -> list[list[Piece]]:
     return found
 
 
-def _placed(word: Piece) -> Piece:
+def placed(word: Piece) -> Piece:
     """A word of digits as a value that is placed."""
     return word._replace(text=f"+{word.text}") if word.text.isdigit() else word

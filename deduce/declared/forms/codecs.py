@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from deduce.board.grid import Cell
 from deduce.declared.forms.draft import Draft
 from deduce.declared.outside import ahead, around, clue_of, numbers
-from deduce.declared.printed import WAYS, Printed, Printing
+from deduce.declared.printed import WAYS, Printed, Printing, crossing_clue, two_numbers
 from deduce.formats.bodies import Link
 from deduce.formats.rooms import left_over, read_borders, write_borders
 from deduce.formats.source import Piece, shown
@@ -444,7 +444,74 @@ def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
     return list(dict.fromkeys(name for row in names for name in row))
 
 
+SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The digits of sums, from 0 on, which stands for none."""
+
+
+def _sum(body: Piece, at: int) -> int:
+    """The sum of a digit; 0 for none, and for what pzpr.js knows no sum of."""
+    digit = body.text[at : at + 1]
+    if not digit or digit not in SUMS:
+        raise body.error(msg("bad digit {digit}", digit=shown(digit)), msg("0–9, a–j or A–Z"), offset=at)
+    return SUMS.index(digit)
+
+
+def _read_crossing(draft: Draft, body: Piece) -> int:
+    """The cells behind the first row and column: two digits, what follows below and to the right, for a black cell with
+    sums, ``.`` for one without, k–z for a run of 1 to 16 others. Then the sums of the first row, and those of the first
+    column, where a cell in play follows.
+    """
+    inner, black = Draft(draft.rows - 1, draft.cols - 1), set[Cell]()
+
+    def put(r: int, c: int, below: int, right: int, place: Piece) -> None:
+        draft.put(r * draft.cols + c, crossing_clue(below, right), place, "")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        bare = body.text[i] == "."
+        if not bare and body.text[i] not in SUMS:
+            return None
+        r, c = divmod(at, inner.cols)
+        black.add((r, c))
+        below, right = (0, 0) if bare else (_sum(body, i), _sum(body, i + 1))
+        put(r + 1, c + 1, below, right, place)
+        return (1 if bare else 2), 1
+
+    i = _walked(inner, body, inner.rows * inner.cols, msg("0–9, a–j, A–Z, k–z or ."), one, "k")
+    put(0, 0, 0, 0, body)
+    above = [(0, c) for c in range(inner.cols)]
+    lines = [(cell, True) for cell in above] + [((r, 0), False) for r in range(inner.rows)]
+    count = inner.told
+    for (r, c), upright in lines:
+        told = int((r, c) not in black and i < len(body.text))
+        number, place = _sum(body, i) if told else 0, body.cut(i, i + told)
+        if upright:
+            put(0, c + 1, number, 0, place)
+        else:
+            put(r + 1, 0, 0, number, place)
+        count += told or (r, c) in black
+        i += told
+    draft.ended(count, inner.rows * inner.cols + len(lines))
+    return i
+
+
+def _write_crossing(print_: Printed) -> str | None:
+    """None where a cell of the first row or column is in play."""
+    cells = print_.cells
+    if None in cells[0] or None in (row[0] for row in cells):
+        return None
+
+    def digits(clue: Printing) -> str:
+        return "".join(SUMS[one or 0] for one in two_numbers(clue))
+
+    inner = [clue for row in cells[1:] for clue in row[1:]]
+    body = with_runs([None if clue is None else "." if digits(clue) == "00" else digits(clue) for clue in inner], "k")
+    above = [digits(cells[0][c])[0] for c in range(1, print_.cols) if print_.rows > 1 and cells[1][c] is None]
+    before = [digits(row[0])[1] for row in cells[1:] if print_.cols > 1 and row[1] is None]
+    return f"{body}{''.join(above)}{''.join(before)}"
+
+
 CODECS: dict[str, Codec] = {
+    "crossing": Codec(_read_crossing, _write_crossing),
     "base36": Codec(_read_base36, _write_base36),
     "four-cell": Codec(_read_four_cell, _write_four_cell),
     "number16": Codec(_read_number16, lambda print_: _write_numbers(_flat(print_), WIDE)),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from deduce.declared.forms.crossing import pair_of
 from deduce.declared.forms.frame import read_beside, told_beside
-from deduce.declared.printed import numbered
+from deduce.declared.printed import crossing_clue, numbered
 from deduce.formats.editing import Editor, Sketch, read_each, told_each
 from deduce.language.errors import InputError
 
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
 def editor(kind: Declaration) -> Editor:
     """The editor of a kind."""
     numbers = kind.numbers
-    words = bool(getattr(numbers, "words", ""))
+    words = bool(numbers.words) or numbers.crossing
 
-    def read(word: str) -> Printing:
+    def read(word: str) -> Any:
         if not word:
             return None
+        if numbers.crossing and numbers.fits(word):
+            return pair_of(word)
         whole = word.isascii() and word.isdigit() and not numbers.fits(word)
         found: Printing = int(word[:9]) if whole else word
         if not numbers.fits(found):
@@ -43,6 +46,8 @@ def editor(kind: Declaration) -> Editor:
             return told_beside(fields, kind.outside)
         rooms = [[number or 0 for number in row] for row in fields.get("rooms", ())]
         words = told_each(fields.get("clues", [[None] * len(row) for row in rooms]))
+        if numbers.crossing:
+            words = told_each([[pair and crossing_clue(*pair) for pair in row] for row in fields["clues"]])
         return Sketch(words, rooms or (numbered(kind.rooms_of(len(words), len(words[0]))) if kind.rooms_of else ()))
 
     return Editor(

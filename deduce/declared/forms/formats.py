@@ -10,6 +10,7 @@ from deduce.declared.forms.base import Forms
 from deduce.declared.forms.bridges import BridgeForms
 from deduce.declared.forms.caged import CagedForms
 from deduce.declared.forms.cells import CellForms
+from deduce.declared.forms.crossing import CrossingForms
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
 from deduce.declared.forms.framed_values import FramedValueForms
@@ -39,6 +40,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     valued: ValueForms | None = None
     if kind.values_of:
         sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.boxes_of else ValueForms
+        sort = CrossingForms if kind.numbers.crossing else sort
         valued = (FramedValueForms if kind.outside else sort)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else BridgeForms(kind) if kind.bridges_of else form)
     return Bodies(

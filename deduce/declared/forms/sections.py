@@ -15,7 +15,7 @@ from deduce.board.grid import Cell
 from deduce.declared.forms.codecs import PEARLS, POINTED
 from deduce.declared.forms.draft import Draft
 from deduce.declared.outside import ahead, clue_of, numbers
-from deduce.declared.printed import Printed, Printing
+from deduce.declared.printed import Printed, Printing, crossing_clue, two_numbers
 from deduce.formats.bodies import Sheet
 from deduce.formats.rooms import pieces
 from deduce.formats.source import Piece, cells, shown, whole_number
@@ -419,7 +419,52 @@ def _read_squares(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + 1 + count
 
 
+UNTOLD_SUM = re.compile(r"^(-[12]|\.)$")
+"""What stands for a sum that is not told, beside 0."""
+
+
+def _read_crossing(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Numbers above the columns and before the rows; among the cells, those out of play with what follows to the right
+    and below, with a comma between them.
+    """
+    for r, row in enumerate(_lists(draft, sheet, start)):
+        for c, cell in enumerate(row):
+            text = cell.text
+            if r and c and text == ".":
+                continue
+            told = [whole_number(UNTOLD_SUM.sub("0", part)) for part in text.split(",")]
+            if None in told or len(told) != (2 if r and c else 1):
+                expected = msg("two numbers with a comma between them, or .") if r and c else msg("a number")
+                raise cell.error(msg("unknown symbol {text}", text=shown(text)), expected)
+            draft.put(r * draft.cols + c, crossing_clue(told[-1] if c else 0, told[0] if r else 0), cell, "")
+    return start + draft.rows
+
+
+def _crossing_lines(print_: Printed) -> list[str]:
+    def word(r: int, c: int) -> str:
+        clue = print_.cells[r][c]
+        if clue is None:
+            return "."
+        below, right = (one or 0 for one in two_numbers(clue))
+        return f"{right},{below}" if r and c else str(right if r else below)
+
+    return [" ".join(word(r, c) for c in range(print_.cols)) for r in range(print_.rows)]
+
+
+def _read_crossed(draft: Draft, sheet: Sheet, start: int) -> int:
+    """The values that a player put behind the first row and column; notes stand in brackets."""
+    for r, row in enumerate(_lists(Draft(draft.rows - 1, draft.cols - 1), sheet, start), 1):
+        for c, cell in enumerate(row, 1):
+            if value := whole_number(cell.text.split("[")[0]):
+                draft.values[r, c], draft.places[r, c] = value, cell
+    return start + draft.rows - 1
+
+
 SECTIONS: dict[str, Section] = {
+    "crossing": Section(_read_crossing, _crossing_lines),
+    "crossed-values": Section(
+        _read_crossed, lambda print_: [" ".join("." * (print_.cols - 1))] * (print_.rows - 1), answer=True
+    ),
     "clues": Section(_read_clues, _clue_lines),
     "clues-and-answer": Section(_read_both, _clue_lines),
     "outside-and-answer": Section(_read_outside, _outside_lines),

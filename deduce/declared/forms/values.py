@@ -137,7 +137,9 @@ class ValueForms(Forms):
         """
         cell, given = puzzle.written(word), puzzle.print.printing(spot)
         if given is None:
-            return puzzle.marked(spot, cell._replace(placed=[cell.given] if cell.given else cell.placed), word)
+            return puzzle.marked(
+                spot, cell._replace(placed=[cell.given] if isinstance(cell.given, int) else cell.placed), word
+            )
         if cell.placed or cell.given not in (None, given):
             raise word.error(*OTHER_BOARD)
         return NOTHING

@@ -9,7 +9,16 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.declared.making import growth
-from deduce.declared.printed import Misfit, Printed, Printing, Room, cells_in, clue
+from deduce.declared.printed import (
+    Misfit,
+    Printed,
+    Printing,
+    Room,
+    cells_in,
+    clue,
+    crossing_clue,
+    two_numbers,
+)
 from deduce.formats import rooms
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
@@ -21,6 +30,8 @@ BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15:
 
 SIGN = "the sign {low} < {high}", "{low}＜{high}の不等号"
 """The name of a sign between two cells."""
+BELOW = "the {number} below {cell}", "{cell}の下の{number}"
+"""The name of the number of the cells that follow below a black one."""
 SIZES = (2, 2, 2, 3, 3, 3, 4, 4, 5)
 """The sizes of random cages."""
 JOINED = 0.8
@@ -136,6 +147,94 @@ def cages(board: Printed, units: Sequence[int], most: int) -> Iterator[Rule]:
         named = clue(*said, sum(map(sum, spots)), cells_in(board.grid, room.cells), number=room.clue)
         wrong = msg("{cells} do not come to {clue} by different values, but to {count}")
         yield Sum(spots, room.clue, different=True, name="sum", clue=named, wrong=wrong)
+
+
+def runs(board: Printed) -> Iterator[tuple[Cell, bool, list[Cell]]]:
+    """The cells in play that follow each other down a column or along a row: what stands before the first of them,
+    which may be off the board; whether they follow to the right; and the cells.
+    """
+    walls = board.grid.union(board.inner)
+    for right, parts in zip((True, False), board.runs(walls), strict=True):
+        for cells in dict.fromkeys(parts.values()):
+            found = list(board.grid.cells(cells))
+            r, c = found[0]
+            yield (r, c - 1) if right else (r - 1, c), right, found
+
+
+def crossing_runs(board: Printed, most: int) -> Iterator[Rule]:
+    """Every cell in play has one value from 1 on, none stands twice in a run of such cells, and a run comes to the
+    number of the black cell before it.
+
+    Raises:
+        Misfit: for a run of more cells than there are values, for a sum that these cannot come to, and for one of no
+            cells.
+    """
+    found = list(runs(board))
+    for cell in bits(board.passable):
+        yield _one_value(board, cell, most)
+    for _, right, cells in found:
+        if len(cells) > most:
+            what = msg("{count} cells in a row from {cell} on", count=len(cells), cell=board.said(cells[0]))
+            if not right:
+                what = msg("{count} cells in a column from {cell} on", count=len(cells), cell=board.said(cells[0]))
+            raise Misfit(cells[0], what, msg("at most {count} cells, one for each value", count=most))
+        first, last = ({lang: cell_name(cell, lang) for lang in LANGUAGES} for cell in (cells[0], cells[-1]))
+        for k in range(1, most + 1) if len(cells) > 1 else ():
+            once = {
+                "en": f"the {k} of the run from {first['en']} to {last['en']}",
+                "ja": f"{first['ja']}から{last['ja']}までの{k}",
+            }
+            wrong = msg("{place} stands there twice", place=once)
+            least = int(len(cells) == most)
+            yield Count.of(board.of_value(board.grid.union(cells), k), least, 1, name="run", place=once, wrong=wrong)
+    lines = {(black, right): cells for black, right, cells in found}
+    for black, two in board.inner.items():
+        for number, right in zip(two_numbers(two), (False, True), strict=True):
+            if number is not None:
+                yield _run_sum(board, black, number, lines.get((black, right), []), most, right=right)
+
+
+def _run_sum(board: Printed, black: Cell, number: int, cells: Sequence[Cell], most: int, *, right: bool) -> Rule:
+    """A run comes to the number of the black cell before it.
+
+    Raises:
+        Misfit: for no cells, and for a sum that their values cannot come to.
+    """
+    count = len(cells)
+    if not count:
+        what = msg("{number} below {cell}, where no cell follows", number=number, cell=board.said(black))
+        if right:
+            what = msg("{number} to the right of {cell}, where no cell follows", number=number, cell=board.said(black))
+        raise Misfit(black, what, msg("a number for the cells that follow"))
+    least, largest = count * (count + 1) // 2, count * (2 * most - count + 1) // 2
+    if not least <= number <= largest:
+        what = msg("{number} for {count} cells below {cell}", number=number, count=count, cell=board.said(black))
+        if right:
+            what = msg(
+                "{number} for {count} cells to the right of {cell}",
+                number=number,
+                count=count,
+                cell=board.said(black),
+            )
+        raise Misfit(black, what, msg("a sum from {least} to {most}", least=least, most=largest))
+    spots = tuple(values_of(board, board.bit(*cell), most) for cell in cells)
+    said = ("the {number} right of {cell}", "{cell}の右の{number}") if right else BELOW
+    named = clue(*said, sum(map(sum, spots)), (black, *cells), number=number)
+    wrong = msg("{cells} do not come to {clue} by different values, but to {count}")
+    return Sum(spots, number, different=True, name="sum", clue=named, wrong=wrong)
+
+
+def every_run_sum(_: Random, board: Printed, solution: Marks, most: int) -> Printed:
+    """Every run of two cells or more with what its cells come to, and one cell that is alone both ways, once."""
+    told: dict[Cell, list[int | None]] = {cell: [None, None] for cell in board.inner}
+    found, values = list(runs(board)), dict[Cell, int]()
+    for k in range(1, most + 1):
+        values |= dict.fromkeys(board.grid.cells(solution.yes >> (k - 1) * board.plane & board.grid.board), k)
+    long = {cell for _, _, cells in found if len(cells) > 1 for cell in cells}
+    for black, right, cells in found:
+        if black in told and (len(cells) > 1 or (right and cells[0] not in long)):
+            told[black][int(right)] = sum(values[cell] for cell in cells)
+    return board.with_clues({cell: crossing_clue(*two) for cell, two in told.items()})
 
 
 def in_cages(rng: Random, rows: int, cols: int) -> Printed:

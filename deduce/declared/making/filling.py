@@ -24,7 +24,7 @@ def filled(rng: Random, board: Printed, values: int, units: Sequence[int]) -> Ma
     Returns:
         The values as marks, or None when none are met soon.
     """
-    beside = dict.fromkeys(bits(board.grid.board), 0)
+    beside = dict.fromkeys(bits(board.passable), 0)
     for unit in units:
         for cell in bits(unit):
             beside[cell] |= unit & ~cell
@@ -52,5 +52,5 @@ def filled(rng: Random, board: Printed, values: int, units: Sequence[int]) -> Ma
     if not place():
         return None
     yes = sum(board.of_value(cell, value.bit_length()) for cell, value in placed.items())
-    every = sum(board.of_value(board.grid.board, value) for value in range(1, values + 1))
+    every = sum(board.of_value(board.passable, value) for value in range(1, values + 1))
     return Marks(yes, every & ~yes)

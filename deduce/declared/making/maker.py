@@ -10,7 +10,6 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.parts import Option, Options
 from deduce.declared.boards.base import DeclaredPuzzle, on
@@ -134,14 +133,14 @@ def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) ->
         puzzle = paired(puzzle, orbits)
     if tier_of(puzzle, tier)[0] is None:
         return puzzle
-    numbered = {place: i for i, place in enumerate(spots_of(puzzle))}
-    groups = [1 << i for i in numbered.values()]
+    numbered = {place: i for i, place in enumerate(puzzle.clue_places)}
+    groups = [1 << i for i in range(len(puzzle.clue_places))]
     if orbits is not None:
         there = (sum(1 << numbered[place] for place in places.cells(orbit) if place in numbered) for orbit in orbits)
         groups = [group for group in there if group]
     rng.shuffle(groups)
-    least = max(round(options["numbers"] * len(numbered)), options.get("least", 0))
-    in_cells = kind.outside is None  # a clue outside of the grid changes no cell
+    least = max(round(options["numbers"] * len(puzzle.clue_places)), options.get("least", 0))
+    in_cells = kind.outside is None and not kind.numbers.crossing  # what is left out changes no cell
     if in_cells and kind.numbers.outside == (kind.recipe.dropped is None):
         return fewer(puzzle, rng, tier, least)
     return reprinted(thin_clues(puzzle, groups, tier, least=least))
@@ -245,16 +244,7 @@ def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
 
 def reprinted(puzzle: DeclaredPuzzle) -> DeclaredPuzzle:
     """The puzzle with the clues that are not kept gone from its print."""
-    gone = [place for i, place in enumerate(spots_of(puzzle)) if not puzzle.kept >> i & 1]
-    clues = {**puzzle.print.clues, **dict.fromkeys(gone, puzzle.kind.recipe.dropped)}
-    return type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
-
-
-def spots_of(puzzle: DeclaredPuzzle) -> list[Cell]:
-    """The place of each clue that a rule reads."""
-    if puzzle.print.apart:
-        return [place for place, _ in puzzle.told_apart()]
-    return [clue.spots[0] for clue in puzzle.rules.clues]
+    return type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print_without(puzzle.kind.recipe.dropped))
 
 
 def tiny(kind: Declaration) -> Iterator[DeclaredPuzzle]:
