@@ -286,7 +286,8 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
     """Numbers of one, two and three digits, all symbols and words, on boards of one row, of one column and wide."""
     rng, clues = random.Random(f"bounds {kind.name}"), 0
     if isinstance(kind, DeclaredKind) and not kind.between and not (kind.rooms and kind.values_of):
-        for rows, cols in UP_TO_NINE if kind.numbers.crossing else SQUARES if kind.values_of else SIZES:
+        sizes = UP_TO_NINE if kind.numbers.crossing else SQUARES if kind.values_of else SIZES
+        for rows, cols in (size for size in sizes if size[0] <= UP_TO.get(kind.name, size[0])):
             puzzle, count = drawn(kind, rng, rows, cols)
             back(puzzle)
             clues += count
@@ -299,8 +300,9 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
 
 SIZES = [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]
 SQUARES = [(4, 4), (9, 9), (10, 10), (12, 12), (16, 16)]
+UP_TO = {"skyscrapers": 9}
 UP_TO_NINE = [(1, 3), (3, 1), (4, 4), (2, 9), (9, 2), (9, 9)]
-"""The sizes of boards; of squares with regions, and of genres without long runs of cells."""
+"""The sizes of boards; of squares, the largest of some kinds, and of genres without long runs of cells."""
 LEAST, TRIED = 20, 30
 """How many clues the boards of a kind have in all, and how many are tried where a board does not take what is drawn."""
 

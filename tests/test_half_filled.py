@@ -30,7 +30,7 @@ from deduce.language.errors import InputError
 ROOT = Path(__file__).parent.parent
 BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT / "data" / name).glob("*.txt"))[3:4]}
 """A board of every kind that ships some."""
-LARGEST = {"sudoku": 16, "futoshiki": 16, "killer": 9, "suguru": 9, "rippleeffect": 12, "kakuro": 9}
+LARGEST = {"sudoku": 16, "futoshiki": 16, "killer": 9, "suguru": 9, "rippleeffect": 12, "kakuro": 9, "skyscrapers": 9}
 
 
 @cache
@@ -156,6 +156,10 @@ def large(kind: str, size: int) -> Puzzle:
         "tents": {
             **{"above": [None] * size, "left": [None] * size},
             "clues": rows_of(size, lambda r: ["T" if c == r == 0 else None for c in range(size)]),
+        },
+        "skyscrapers": {
+            **{side: [None] * size for side in ("above", "left", "below", "right")},
+            "clues": rows_of(size, lambda _: [None] * size),
         },
         "hashi": {"clues": rows_of(size, lambda r: [1 if r % 2 == c % 2 == 0 else None for c in range(size)])},
         "shikaku": {"clues": rows_of(size, lambda _: [size] + [None] * (size - 1))},
