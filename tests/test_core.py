@@ -211,6 +211,38 @@ def test_techniques_conclude_the_same(kind: str) -> None:
 
 
 @compiled
+@pytest.mark.parametrize("kind", ["heyawake", "tapa", "hashi"])
+def test_relaxations_conclude_the_same(kind: str) -> None:
+    """Boards of which few clues are left, the last ones too."""
+    rng, compared = Random(f"relaxations {kind}"), 0
+    for puzzle in law.boards(kind, 4, rng):
+        count = len(puzzle.clues)
+        last = 1 << count - 1
+        for mask in (last, last | last >> 1, last | rng.getrandbits(count), 0):
+            less = puzzle.keep(mask)
+            some = list(bits(less.variables & ~less.givens.known))
+            crossed = Marks(less.givens.yes, less.givens.no | sum(rng.sample(some, len(some) // 3)))
+            for marks in (less.givens, crossed, Tiers(less, less.kind.sound).fixpoint(crossed)):
+                if not marks.clash:
+                    compared += law.techniques(less, marks, rng)
+    assert compared > 30
+
+
+@compiled
+def test_a_rule_beyond_the_first_word_of_a_bitset_is_heard() -> None:
+    """Of 66 clues the last two are left: a 2 beside a 2 is not joined to it twice, or both would be cut off."""
+    rows = [".".join("444444")] * 10 + [".".join("444422")]
+    puzzle: Any = deduce.parse("# kind: hashi\n" + "\n...........\n".join(rows)).keep(3 << 64)
+    assert core.session(puzzle) is not None
+    named = {puzzle.name(bit, "en"): bit for bit in bits(puzzle.variables)}
+    technique = next(one for one in puzzle.kind.techniques if one.name == "one-step")
+    with switched_off():
+        right = technique.function(puzzle, puzzle.givens)
+    assert right.no & named["r21c9=r21c11"]
+    assert core.answered(technique.function, puzzle, puzzle.givens) == right
+
+
+@compiled
 @pytest.mark.parametrize("kind", FIRST)
 def test_loops_answer_and_count_the_same(kind: str) -> None:
     rng, compared = Random(f"loops {kind}"), 0

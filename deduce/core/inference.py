@@ -11,7 +11,7 @@ from functools import cache
 from .compiled import CACHES, Compiled, Dispatch, decorators
 from .sources import PROPAGATION, Definition, Sources
 from .twins import TABLES
-from .types import Type, Unsupported, fixed, found, join, opened
+from .types import BITS, Type, Unsupported, fixed, found, join, opened
 
 PLAIN = {"technique", "derived", "property", "cached_property", *CACHES}
 Settle = Callable[["Inference", Compiled], None]
@@ -137,8 +137,12 @@ class Inference:
             params: list[tuple[str, Type, ast.expr | None]] = []
             for i, arg in enumerate([*base.node.args.args, *base.node.args.kwonlyargs][1:]):
                 wanted = self.sources.annotated(base.module, arg.annotation)
-                for one in cases.values() if wanted.name not in {"any", "data"} else ():
-                    wanted = join(wanted, one.params[1 + i][1])
+                for one in cases.values() if wanted.name != "data" else ():
+                    mine = found(one.params[1 + i][1])
+                    if wanted.name != "any":
+                        wanted = join(wanted, mine)
+                    elif mine.whole and not mine.name:
+                        join(mine, BITS)  # as what `Board.live` gives: nothing in its use says so
                 params.append((arg.arg, wanted, None))
             for one in cases.values():
                 if returns.name != "any":

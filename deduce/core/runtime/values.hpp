@@ -423,7 +423,8 @@ template <class T> struct Ref {
 
 // A value of some type, which whoever takes it out knows.
 struct Any {
-  struct Box { Num refs; void (*drop)(Box*); };
+  struct Box { Num refs; void (*drop)(Box*); const void* sort; };
+  template <class T> struct Sort { static constexpr char mark = 0; };
   template <class T> struct Holding : Box { T value; };
   Box* box = nullptr;
   Any() {}
@@ -441,11 +442,16 @@ struct Any {
     auto* made = new (malloc(sizeof(Holding<T>)), 0) Holding<T>();
     made->refs = 1;
     made->drop = [](Box* b) { ((Holding<T>*)b)->~Holding<T>(); free(b); };
+    made->sort = &Sort<T>::mark;
     made->value = v;
     r.box = made;
     return r;
   }
-  template <class T> const T& as() const { static const T none{}; return box ? ((Holding<T>*)box)->value : none; }
+  template <class T> const T& as() const {
+    static const T none{};
+    need(!box || box->sort == &Sort<T>::mark);
+    return box ? ((Holding<T>*)box)->value : none;
+  }
 };
 
 // Whoever takes the values of a generator, and says when it is enough.
