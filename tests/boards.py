@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deduce.contract.registry import kinds
-from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
 
 if TYPE_CHECKING:
     from deduce.contract.kind import Kind
-    from deduce.contract.technique import Technique
+    from deduce.contract.technique import Function, Technique
 
 ROOT = Path(__file__).parent.parent
 
@@ -21,6 +21,8 @@ TIER_3 = "# kind: rightturn\n. 0 . . 0 2\n? . . 0 . .\n. . 0 . . .\n. 0 . 1 . .\
 
 FEW = ("hitori", "masyu")
 """Of the declared kinds one of cells and one of lines: on these is tried what is the same for all."""
+FIRST = (*FEW, "sudoku")
+"""On these a technique is tried that others have, too."""
 
 
 def spared(name: str) -> bool:
@@ -29,11 +31,18 @@ def spared(name: str) -> bool:
 
 
 def repeated(kind: Kind, technique: Technique) -> bool:
-    """Whether a technique is that of Sudoku, and the kind another one of values in cells: the suite tries it there."""
-    first = kinds()["sudoku"]
-    if kind.name == first.name or not issubclass(kind.puzzle, ValuePuzzle):
-        return False
-    return technique.name in {item.name for item in first.techniques}
+    """Whether the technique is one of an earlier kind, too, where the suite tries it: of `FIRST`, then by name."""
+    return isinstance(kind, DeclaredKind) and _tried_on().get(technique.function, kind.name) != kind.name
+
+
+@cache
+def _tried_on() -> dict[Function, str]:
+    """For each function of a technique the kind on which the suite tries it."""
+    found: dict[Function, str] = {}
+    for name in (*FIRST, *sorted(kinds())):
+        for technique in kinds()[name].techniques:
+            found.setdefault(technique.function, name)
+    return found
 
 
 def shipped() -> list[str]:

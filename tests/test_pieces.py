@@ -39,7 +39,8 @@ def test_the_pieces_are_all_rectangles_with_one_clue_and_its_area() -> None:
                     for right in range(left, board.cols):
                         cells = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
                         if not list(board.kind.piece_faults(board.print, cells)):
-                            found.add(f"r{top + 1}c{left + 1}-r{bottom + 1}c{right + 1}")
+                            first, last = f"r{top + 1}c{left + 1}", f"r{bottom + 1}c{right + 1}"
+                            found.add(first if first == last else f"{first}–{last}")
         assert found == {board.name(bit, "en") for bit in bits(board.board)}
 
 

@@ -27,7 +27,7 @@ class Sketch:
         beside: what stands beside the rows, or before them.
         below: what stands below the columns, or above them.
         right: where clues stand on all four sides, what stands behind the rows.
-        bottom: and below the columns.
+        bottom: likewise what stands below the columns.
         settings: what is said beside the board, such as the number of stars.
     """
 

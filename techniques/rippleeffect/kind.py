@@ -83,7 +83,7 @@ KIND = declared(
     "rippleeffect",
     title={"en": "Ripple Effect", "ja": "波及効果"},
     gist={
-        "en": "Fill each region of n cells with 1 to n; between equal values v of a line lie at least v cells.",
+        "en": "Fill each region of n cells with 1 to n; equal values v of a line are over v cells apart.",
         "ja": "nマスの領域に1からnを一つずつ入れる。同じ列の同じ数字の間には、その数以上のマスがある。",
     },
     aliases=("ripple-effect", "ripple", "hakyuu", "hakyuukouka", "hakyukoka"),

@@ -71,7 +71,7 @@ KIND = declared(
     "skyscrapers",
     title={"en": "Skyscrapers", "ja": "ビルディングパズル"},
     gist={
-        "en": "Put heights into cells, each once in every row and column; numbers say how many are seen from there.",
+        "en": "Put each height once in every row and column; numbers outside say how many are seen.",
         "ja": "各行・各列に1からの高さを一つずつ入れる。外の数字は、そこから見えるビルの数。",
     },
     aliases=("towers", "building", "wolkenkratzer", "skyscraper", "ビルディング", "摩天楼"),

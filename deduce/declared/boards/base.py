@@ -50,7 +50,8 @@ class RulesOfPrint:
 
 @lru_cache(maxsize=512)
 def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
-    """The rules of a board, made once."""
+    """The rules of a board, made once; first, since they refuse what would be a board of too many variables."""
+    rules = Rules(tuple(kind.declare(print_)))
     if kind.cells:
         passed = print_.passable if kind.numbers.outside else print_.present
         board = print_.joints.within(passed) | print_.joints.marked(passed)
@@ -69,7 +70,7 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
         board = print_.present
         if kind.numbers.outside:
             board &= ~print_.grid.union(print_.inner)
-    return RulesOfPrint(board, Rules(tuple(kind.declare(print_))))
+    return RulesOfPrint(board, rules)
 
 
 class _Live:

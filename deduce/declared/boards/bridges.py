@@ -68,16 +68,17 @@ class BridgePuzzle(DeclaredPuzzle):
             find = self.kind.bridges_of
             assert find is not None
             spans, crossing = find(self.print)
-            near = [0] * len(spans)
-            crossed = [0] * len(spans)
+            crossed, ends = [0] * len(spans), dict[Cell, int]()
             for i, k in crossing:
                 crossed[i] |= 1 << 2 * k
                 crossed[k] |= 1 << 2 * i
             for i, one in enumerate(spans):
-                near[i] = 3 * crossed[i]
-                near[i] |= sum(3 << 2 * k for k, other in enumerate(spans) if k != i and {*one} & {*other})
+                for end in one:
+                    ends[end] = ends.get(end, 0) | 3 << 2 * i
+            near = [3 * over | (ends[one] | ends[other]) for over, (one, other) in zip(crossed, spans, strict=True)]
             known["spans"] = spans, near, crossed, {span: i for i, span in enumerate(spans)}
         self.spans: Sequence[Span]
+        self._near: Sequence[int]
         self.spans, self._near, self._crossed, self._numbers = known["spans"]
 
     # Variables -------------------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ class BridgePuzzle(DeclaredPuzzle):
 
     def near(self, bit: int) -> int:
         number = (bit.bit_length() - 1) // 2
-        return int(self._near[number] | 3 << 2 * number) & ~bit
+        return self._near[number] & ~bit
 
     def evident(self, marks: Marks) -> Marks:
         """Two bridges are one as well, no bridge is no second one either, and a bridge bars those that it crosses."""

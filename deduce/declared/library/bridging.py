@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
 from random import Random
 
 from deduce.board.grid import Cell
@@ -42,21 +41,17 @@ def second(i: int) -> int:
     return 2 << 2 * i
 
 
-def cross(one: Span, other: Span) -> bool:
-    """Whether two bridges would cross."""
-    ((r, c), (y, x)), ((b, a), (d, e)) = one, other
-    if (r == y) == (b == d):
-        return False
-    if r != y:
-        (r, c), (y, x), (b, a), (d, e) = (b, a), (d, e), (r, c), (y, x)
-    return c < a < x and b < r < d
-
-
 @lru_cache(maxsize=512)
 def crossings(board: Printed) -> tuple[tuple[int, int], ...]:
     """The pairs of spans that cross."""
-    every = spans(board)
-    return tuple((i, k) for i, k in combinations(range(len(every)), 2) if cross(every[i], every[k]))
+    across = dict[Cell, int]()
+    for i, ((r, c), (y, x)) in enumerate(spans(board)):
+        across |= {(r, between): i for between in range(c + 1, x) if r == y}
+    found = []
+    for k, ((r, c), (y, x)) in enumerate(spans(board)):
+        met = (across.get((between, c)) for between in range(r + 1, y) if c == x)
+        found += [(min(i, k), max(i, k)) for i in met if i is not None]
+    return tuple(sorted(found))
 
 
 def places(board: Printed) -> tuple[tuple[Span, ...], tuple[tuple[int, int], ...]]:
@@ -72,8 +67,11 @@ def span_name(span: Span) -> Name:
 def bridges(board: Printed) -> Iterator[Rule]:
     """The numbers of islands, no second bridge without a first one, none that cross, and all islands joined."""
     every, cells = spans(board), tuple(board.clues)
-    for cell in cells:
-        mine = [i for i, span in enumerate(every) if cell in span]
+    of: dict[Cell, list[int]] = {cell: [] for cell in cells}
+    for i, span in enumerate(every):
+        for end in span:
+            of[end].append(i)
+    for cell, mine in of.items():
         number = board.clues[cell]
         if isinstance(number, int):
             said = number_clue(board, cell, sum(first(i) | second(i) for i in mine))
