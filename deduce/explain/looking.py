@@ -72,9 +72,9 @@ def lines(puzzle: Puzzle, variables: int) -> Look:
 
 
 def _spot(puzzle: Puzzle, bit: int) -> tuple[float, float]:
-    """The place of a variable; of one within a cell, that of the cell."""
+    """The place of a variable, in halves of cells; of one within a cell, that of the cell."""
     r, c = puzzle.place(bit)
-    return (ceil(r - 0.5), ceil(c - 0.5)) if puzzle.worded else (r, c)
+    return (ceil(r - 0.5), ceil(c - 0.5)) if puzzle.worded else (round(2 * r) / 2, round(2 * c) / 2)
 
 
 def _line_names(axis: int, low: int, high: int) -> Name:
