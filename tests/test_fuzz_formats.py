@@ -350,7 +350,12 @@ ADDRESSES = [f"https://puzz.link/p?{name}/100/100/" for one in kinds().values() 
 LINES = [unit * (WIDE // len(unit)) for unit in (".", ". ", "1,", "|", "W", "a1")]
 
 
-@pytest.mark.parametrize("line", [*LINES, *(head + "1" * WIDE for head in ADDRESSES)], ids=lambda line: line[:30])
+OFTEN = 4
+"""Of so many addresses each time the suite is run, of all with the marker `long`."""
+HEADS = [pytest.param(head + "1" * WIDE, marks=[pytest.mark.long][: i >= OFTEN]) for i, head in enumerate(ADDRESSES)]
+
+
+@pytest.mark.parametrize("line", [*LINES, *HEADS], ids=lambda line: line[:30])
 def test_no_part_of_an_input_is_looked_at_once_for_each_other(line, monkeypatch):
     scanned, plain = 0, Piece.cut
 
