@@ -30,7 +30,7 @@ from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfTime
 from deduce.language.messages import msg
 from deduce.relations.table import propagation as table
-from tests.boards import TIER_3, samples
+from tests.boards import TIER_1, TIER_3, samples
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system cannot interrupt us")
 BOARD = "# kind: yinyang\n..●○\n....\n....\n○..●\n"
@@ -171,7 +171,7 @@ def test_a_search_that_asks_no_clock_ends_all_the_same(
     assert name != "batch" or not (place / "made.jsonl").read_bytes()
 
 
-@pytest.mark.parametrize("name", ["grade", "booklet"])
+@pytest.mark.parametrize("name", ["grade", "json", "booklet"])
 def test_a_file_that_is_endless_to_read_ends_all_the_same(
     name: str, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -182,9 +182,23 @@ def test_a_file_that_is_endless_to_read_ends_all_the_same(
     monkeypatch.setattr(formats, "parse_boards", endless)
     assert main([*COMMANDS[name], "--time-limit", "0.02"]) == 1
     out, err = capsys.readouterr()
+    if name == "json":
+        told = json.loads(out)
+        assert (told["status"], err) == ("out_of_time", "")
+        err, out = told["error"] + "\n", ""
     assert (out, err.count("\n")) == ("", 1)
-    assert "out of time" in err
+    assert "out of time before there was an answer; --time-limit 0.2 allows more time" in err
     assert not (place / "made.html").exists()
+
+
+def test_a_booklet_whose_steps_take_too_long_is_written_without_them(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "board.txt").write_text(TIER_1, encoding="utf-8")
+    monkeypatch.setattr(grading.grade.Grade, "path", late)
+    assert main([*COMMANDS["booklet"], "--steps"]) == 1
+    assert ": out of time before there was an answer" in capsys.readouterr().err
+    assert 'class="answers"' in (place / "made.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

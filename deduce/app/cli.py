@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         told = msg("{ended} before there was an answer", ended=ENDED[fault.status])
         told = msg("{told}; {more}", told=told, more=advice(fault.status, arguments))
         if getattr(arguments, "json", False):
-            print(json.dumps({"status": fault.status, "error": told.said(lang)}, ensure_ascii=False))
+            print(json.dumps({"schema": 1, "status": fault.status, "error": told.said(lang)}, ensure_ascii=False))
         else:
             print(f"deduce: {told.said(lang)}", file=sys.stderr)
         return 1

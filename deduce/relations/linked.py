@@ -59,13 +59,9 @@ class Linked(Rule):
         return sum(bit for bit, _, _ in self.edges)
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
-        group = list(range(len(self.nodes)))
-        for bit, one, other in self.edges:
-            if answer[cell_of(bit, on.shape)]:
-                mine, theirs = group[one], group[other]
-                group = [mine if at == theirs else at for at in group]
-        if len(set(group)) > 1:
-            yield {"cells": [], "count": len(set(group))}
+        count = len(self.parts(sum(bit for bit, _, _ in self.edges if answer[cell_of(bit, on.shape)])))
+        if count > 1:
+            yield {"cells": [], "count": count}
 
     def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
         drawn = ((one, other) for bit, one, other in self.edges if answer[cell_of(bit, on.shape)])

@@ -13,14 +13,14 @@ from deduce.app.paper import check_page, write_page
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.step import ToldStep
 from deduce.explain.folding import tell
-from deduce.language.errors import InputError
+from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
 from grading.card import text, verdict
 from grading.grade import CHEAP, Grade
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the booklet, or nothing when an input is bad; exit 1 when a puzzle in it has no grade."""
+    """Write the booklet, or nothing when an input is bad; exit 1 when a puzzle in it lacks a grade or its steps."""
     lang = arguments.lang
     check_page(arguments.out)
     puzzles, bad = [], 0
@@ -34,14 +34,20 @@ def run(arguments: argparse.Namespace) -> int:
         return 2
     grades = [_graded(puzzle, arguments) for puzzle in puzzles]
     title = arguments.title or _title(puzzles, lang)
-    walks = [_walk(found, arguments) for found in grades] if arguments.steps else ()
+    lacking = [(found.puzzle, verdict(found, lang)) for found in grades if found.headline is None]
+    walks = list[Sequence[ToldStep]]()
+    for found in grades if arguments.steps else ():
+        try:
+            walks.append(_walk(found, arguments))
+        except OutOfBudget as fault:
+            walks.append(())
+            told = msg("{ended} before there was an answer", ended=ENDED[fault.status])
+            lacking.append((found.puzzle, told.said(lang)))
     write_page(arguments.out, booklet(grades, title=title, per_page=arguments.per_page, lang=lang, walks=walks))
-    unsolved = [found for found in grades if found.headline is None]
-    for found in unsolved:
-        name = found.puzzle.id or found.puzzle.kind.title[lang]
-        print(f"deduce: {name}: {verdict(found, lang)}", file=sys.stderr)
+    for puzzle, why in lacking:
+        print(f"deduce: {puzzle.id or puzzle.kind.title[lang]}: {why}", file=sys.stderr)
     print(msg("{file}: {count} puzzles", file=arguments.out, count=len(grades)).said(lang))
-    return 1 if unsolved else 0
+    return 1 if lacking else 0
 
 
 def _graded(puzzle: Puzzle, arguments: argparse.Namespace) -> Grade:
@@ -62,7 +68,7 @@ def _walk(found: Grade, arguments: argparse.Namespace) -> Sequence[ToldStep]:
     """The steps of a puzzle that has a grade, as they are told.
 
     Raises:
-        OutOfTime: when they take longer than the limit.
+        OutOfBudget: when they cost more than there is; `OutOfTime` likewise.
     """
     if found.headline is None:
         return ()

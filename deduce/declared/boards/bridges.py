@@ -22,10 +22,9 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle, text_lines
-from deduce.declared.boards.edges import PLANES
+from deduce.declared.boards.edges import PLANES, AnswerEdge, bad_edge, by_edges
 from deduce.declared.printed import Printing
 from deduce.formats.source import Piece, shown
-from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import Some, cell_name, clauses, listed
 
@@ -345,7 +344,7 @@ class BridgePuzzle(DeclaredPuzzle):
         return found
 
     @staticmethod
-    def steps(span: Span) -> Iterator[tuple[str, int, int]]:
+    def steps(span: Span) -> Iterator[AnswerEdge]:
         """The ways from cell to cell of a bridge, as their plane, row and column in an answer."""
         (r, c), (y, x) = span
         if r == y:
@@ -353,34 +352,18 @@ class BridgePuzzle(DeclaredPuzzle):
         return ((PLANES[1], k, c) for k in range(r, y))
 
     def marks(self, answer: Any) -> Marks:
-        if not isinstance(answer, dict) or set(answer) != set(PLANES):
-            raise InputError(msg("the marks do not fit the board"), expected=ANSWERED)
-        left = dict[tuple[str, int, int], Any]()
-        for below, name in enumerate(PLANES):
-            high, wide = self.rows - below, self.cols - 1 + below
-            rows = answer[name]
-            fits = isinstance(rows, list) and len(rows) == high
-            if not fits or not all(isinstance(row, list) and len(row) == wide for row in rows):
-                what = msg("{rows} rows of {cols} edges in {name}", rows=high, cols=wide, name=name)
-                raise InputError(msg("the marks do not fit the board"), expected=what)
-            left |= {(name, r, c): value for r, row in enumerate(rows) for c, value in enumerate(row)}
+        left = by_edges(answer, self.rows, self.cols, ANSWERED)
         yes = 0
         for i, span in enumerate(self.spans):
             some = [(step, left.pop(step)) for step in self.steps(span)]
             for step, value in some:
                 if type(value) is not int or value not in (0, 1, 2) or value != some[0][1]:
-                    raise self._bad(step, value, msg("0, 1 or 2, alike from island to island"))
+                    raise bad_edge(step, value, msg("0, 1 or 2, alike from island to island"))
             yes |= (0, 1, 3)[some[0][1]] << 2 * i
         for step, value in left.items():
             if type(value) is not int or value:
-                raise self._bad(step, value, msg("0 where no bridge may be"))
+                raise bad_edge(step, value, msg("0 where no bridge may be"))
         return Marks(yes, self.board & ~yes)
-
-    @staticmethod
-    def _bad(step: tuple[str, int, int], value: object, expected: str) -> InputError:
-        name, r, c = step
-        where = msg("{name}, row {row}, column {column}", name=name, row=r + 1, column=c + 1)
-        return InputError(msg("bad value {value!r}", value=value), where=where, expected=expected)
 
 
 EXPECTED = msg('- or | (one bridge), = or " (two), + (at least one), x (none)')

@@ -34,7 +34,7 @@ class CagedPuzzle(ValuePuzzle):
     tight: ClassVar[bool] = True
     word: ClassVar[re.Pattern[str]] = re.compile(rf"(?:(?P<room>[a-z]{{1,3}})(?P<given>\d{{1,3}})?)?{MARKED}|[-.]")
     words: ClassVar[str] = msg(
-        "the letters of a cage, the sum in its first cell, + and a value, {{}} around those left, or -"
+        "the letters of a cage, the sum in its first cell, + and a value, {} around those left, or -"
     )
 
     @classmethod

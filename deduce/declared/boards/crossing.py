@@ -32,7 +32,7 @@ class CrossingPuzzle(ValuePuzzle):
 
     word: ClassVar[re.Pattern[str]] = re.compile(rf"(?P<room>)(?P<given>)(?:{MARKED}|[-.])")
     words: ClassVar[str] = msg(
-        "two numbers with \\ between them, + and a value that is placed, {{}} around those that are left, or -"
+        "two numbers with \\ between them, + and a value that is placed, {} around those that are left, or -"
     )
 
     @classmethod

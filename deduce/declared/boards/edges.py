@@ -187,23 +187,43 @@ class EdgePuzzle(DeclaredPuzzle, LineBoard):
     def marks(self, answer: Any) -> Marks:
         yes = 0
         expected = msg("rows of 0 and 1 by the names {names}", names=" and ".join(PLANES))
-        if not isinstance(answer, dict) or set(answer) != set(PLANES):
-            raise InputError(msg("the marks do not fit the board"), expected=expected)
-        for below, name in enumerate(PLANES):
-            high, wide = self.edges.rows - below, self.edges.cols - 1 + below
-            rows = answer[name]
-            if not _listed(rows, high) or not all(_listed(row, wide) for row in rows):
-                what = msg("{rows} rows of {cols} edges in {name}", rows=high, cols=wide, name=name)
-                raise InputError(msg("the marks do not fit the board"), expected=what)
-            for r, row in enumerate(rows):
-                for c, value in enumerate(row):
-                    if type(value) is not int or value not in (0, 1):
-                        where = msg("{name}, row {row}, column {column}", name=name, row=r + 1, column=c + 1)
-                        raise InputError(
-                            msg("bad value {value!r}", value=value), where=where, expected=msg("0, or 1 for a line")
-                        )
-                    yes |= self._edge(below, r, c) if value else 0
+        for step, value in by_edges(answer, self.edges.rows, self.edges.cols, expected).items():
+            if type(value) is not int or value not in (0, 1):
+                raise bad_edge(step, value, msg("0, or 1 for a line"))
+            name, r, c = step
+            yes |= self._edge(PLANES.index(name), r, c) if value else 0
         return Marks(yes, self.board & ~yes)
+
+
+# Answers by edges -----------------------------------------------------------------------------------------------------
+
+AnswerEdge = tuple[str, int, int]
+"""An edge in an answer: one of `PLANES`, and the row and column there."""
+
+
+def by_edges(answer: Any, rows: int, cols: int, expected: str) -> dict[AnswerEdge, Any]:
+    """What an answer says of each edge of a lattice with so many rows and columns of points.
+
+    Raises:
+        InputError: when it is no such answer.
+    """
+    unfit, found = msg("the marks do not fit the board"), dict[AnswerEdge, Any]()
+    if not isinstance(answer, dict) or set(answer) != set(PLANES):
+        raise InputError(unfit, expected=expected)
+    for below, name in enumerate(PLANES):
+        high, wide, plane = rows - below, cols - 1 + below, answer[name]
+        if not _listed(plane, high) or not all(_listed(row, wide) for row in plane):
+            what = msg("{rows} rows of {cols} edges in {name}", rows=high, cols=wide, name=name)
+            raise InputError(unfit, expected=what)
+        found |= {(name, r, c): value for r, row in enumerate(plane) for c, value in enumerate(row)}
+    return found
+
+
+def bad_edge(step: AnswerEdge, value: object, expected: str) -> InputError:
+    """That an answer says of an edge what cannot be."""
+    name, r, c = step
+    where = msg("{name}, row {row}, column {column}", name=name, row=r + 1, column=c + 1)
+    return InputError(msg("bad value {value!r}", value=value), where=where, expected=expected)
 
 
 def _listed(found: Any, count: int) -> bool:

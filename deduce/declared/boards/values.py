@@ -63,7 +63,7 @@ class ValuePuzzle(DeclaredPuzzle):
     worded: ClassVar[bool] = True
     tight: ClassVar[bool] = False
     word: ClassVar[re.Pattern[str]] = re.compile(rf"(?P<room>[a-z]{{1,3}})?(?:(?P<given>\d{{1,2}})|{MARKED}|[-.])")
-    words: ClassVar[str] = msg("a value, + and a value that is placed, {{}} around those that are left, or -")
+    words: ClassVar[str] = msg("a value, + and a value that is placed, {} around those that are left, or -")
     longest: ClassVar[Mapping[str, int]] = {"noun": 6, "phrase": 12}
 
     def __post_init__(self) -> None:

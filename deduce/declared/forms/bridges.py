@@ -83,7 +83,7 @@ class BridgeForms(Forms):
         """One word a cell; or a drawing with a place for each bridge, whose marks are no part of the puzzle."""
         unknown = fields.take("unknown", "")
         cut = self.cutter(cols=fields.cols)
-        grid = BridgePuzzle.words.__func__(self.kind.puzzle, rows, cut)  # type: ignore[attr-defined]
+        grid = self.kind.puzzle.words(rows, cut)  # type: ignore[attr-defined]
         draft = Draft(len(grid), len(grid[0]))
         draft.places = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
         try:

@@ -59,6 +59,23 @@ def places(board: Printed) -> tuple[tuple[Span, ...], tuple[tuple[int, int], ...
     return spans(board), crossings(board)
 
 
+def touching(board: Printed) -> dict[Cell, list[int]]:
+    """For each island the spans that end at it."""
+    found: dict[Cell, list[int]] = {cell: [] for cell in board.clues}
+    for i, span in enumerate(spans(board)):
+        for end in span:
+            found[end].append(i)
+    return found
+
+
+def linked(board: Printed) -> Linked:
+    """That bridges join all islands."""
+    number = {cell: i for i, cell in enumerate(board.clues)}
+    ends = tuple((first(i), number[one], number[other]) for i, (one, other) in enumerate(spans(board)))
+    wrong = msg("the islands are in {count} groups that no bridge joins")
+    return Linked(tuple(board.clues), ends, name="linked", wrong=wrong)
+
+
 def span_name(span: Span) -> Name:
     """A span by its ends."""
     return {lang: "–".join(cell_name(end, lang) for end in span) for lang in ("en", "ja")}
@@ -66,12 +83,8 @@ def span_name(span: Span) -> Name:
 
 def bridges(board: Printed) -> Iterator[Rule]:
     """The numbers of islands, no second bridge without a first one, none that cross, and all islands joined."""
-    every, cells = spans(board), tuple(board.clues)
-    of: dict[Cell, list[int]] = {cell: [] for cell in cells}
-    for i, span in enumerate(every):
-        for end in span:
-            of[end].append(i)
-    for cell, mine in of.items():
+    every = spans(board)
+    for cell, mine in touching(board).items():
         number = board.clues[cell]
         if isinstance(number, int):
             said = number_clue(board, cell, sum(first(i) | second(i) for i in mine))
@@ -88,10 +101,8 @@ def bridges(board: Printed) -> Iterator[Rule]:
         one, other = span_name(every[i]), span_name(every[k])
         wrong = msg("the bridges {one} and {other} cross", one=one, other=other)
         yield Count.of(first(i) | first(k), 0, 1, name="crossing", over=wrong, wrong=wrong)
-    number_of = {cell: i for i, cell in enumerate(cells)}
-    ends = tuple((first(i), number_of[one], number_of[other]) for i, (one, other) in enumerate(every))
-    if cells:
-        yield Linked(cells, ends, name="linked", wrong=msg("the islands are in {count} groups that no bridge joins"))
+    if board.clues:
+        yield linked(board)
 
 
 def ways(mine: Sequence[int], number: int) -> list[int]:
@@ -188,28 +199,15 @@ def rebuilt(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
             continue
         else:
             yes |= first(i)
-        if _joined(board, yes):
+        if len(linked(board).parts(yes)) == 1:
             return Marks(yes, whole & ~yes)
     return solution
 
 
-def _joined(board: Printed, yes: int) -> bool:
-    group = {cell: cell for cell in board.clues}
-    for i, (one, other) in enumerate(spans(board)):
-        if yes & first(i):
-            mine, theirs = group[one], group[other]
-            group = {cell: mine if at == theirs else at for cell, at in group.items()}
-    return len(set(group.values())) == 1
-
-
 def counted(_: Random, board: Printed, solution: Marks) -> Printed:
     """Each island with the number of its bridges."""
-    every = spans(board)
-    return board.with_clues(
-        {
-            cell: sum(
-                (solution.yes & (first(i) | second(i))).bit_count() for i, span in enumerate(every) if cell in span
-            )
-            for cell in board.clues
-        }
-    )
+
+    def built(some: Sequence[int]) -> int:
+        return (solution.yes & sum(first(i) | second(i) for i in some)).bit_count()
+
+    return board.with_clues({cell: built(mine) for cell, mine in touching(board).items()})
