@@ -206,6 +206,10 @@ class Puzzle(metaclass=_Sealing):
     def place(self, bit: int) -> tuple[float, float]:
         """Where a variable stands: the row and column of its centre, 0-based (halves for edges)."""
 
+    def span(self, bit: int) -> tuple[Cell, Cell] | None:  # noqa: ARG002
+        """The first and the last cell of what a variable stands for, where that is a rectangle or a bridge."""
+        return None
+
     def shares(self, bit: int) -> bool:  # noqa: ARG002
         """Whether a variable is one of several within a cell, which it has to itself once it is *yes*."""
         return False

@@ -80,6 +80,7 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
         "values": list(puzzle.kind.values[lang]),
         "variables": [
             {"name": puzzle.name(bit, "en"), "label": puzzle.name(bit, lang), "place": puzzle.place(bit)}
+            | ({"span": span} if (span := puzzle.span(bit)) else {})
             for bit in bits(puzzle.variables)
         ],
         "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],

@@ -152,6 +152,10 @@ class PiecePuzzle(DeclaredPuzzle):
         top, left, bottom, right = self.corners(bit)
         return (top + bottom) / 2 + (bottom - top) / 1000, (left + right) / 2 + (right - left) / 1000
 
+    def span(self, bit: int) -> tuple[Cell, Cell]:
+        top, left, bottom, right = self.corners(bit)
+        return (top, left), (bottom, right)
+
     def near(self, bit: int) -> int:
         return self.crossing(bit)
 

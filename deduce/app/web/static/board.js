@@ -15,7 +15,6 @@ const at2 = (span) => span.join(",");
 const part = (n) => (((n % 1) + 1) % 1).toFixed(3);
 const sort = ([r, c]) => `${part(r)},${part(c)}`;
 const VALUE = /^r(\d+)c(\d+)=(\d+)$/; // the name of a variable that is a value of a cell
-const SPAN = /^r(\d+)c(\d+)([–=])r(\d+)c(\d+)$/; // that of one that is a rectangle, or a bridge; or (=) a second bridge
 
 /** Whether a variable stands in a cell or on a line. */
 export const sortOf = ([r, c]) => (r % 1 || c % 1 ? "lines" : "cells");
@@ -62,14 +61,13 @@ export class Board extends EventTarget {
     });
     this.most = Math.max(0, ...(this.values.get("0,0")?.keys() ?? []));
     this.striking = false;
-    this.spans = new Map(); // the variables by their corners, where they are rectangles; and these by their places
+    this.spans = new Map(); // rectangles and bridges by their first and last cells; and these by their places
     this.corners = new Map();
     this.seconds = new Map(); // of bridges, the variables of second ones
     variables.forEach((one, i) => {
-      const found = SPAN.exec(one.name);
-      if (!found) return;
-      const span = [1, 2, 4, 5].map((k) => found[k] - 1);
-      (found[3] === "=" ? this.seconds : this.spans).set(at2(span), i);
+      if (!one.span) return;
+      const span = one.span.flat(), key = at2(span);
+      (this.spans.has(key) ? this.seconds : this.spans).set(key, i);
       this.corners.set(at(one.place), span);
     });
     this.anchor = null;

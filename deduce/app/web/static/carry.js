@@ -39,6 +39,7 @@ export async function unpacked(text) {
 const text = (value) => typeof value === "string";
 const texts = (values) => Array.isArray(values) && values.every(text);
 const place = (values) => Array.isArray(values) && values.length === 2 && values.every((one) => typeof one === "number" && one >= -LARGEST && one <= 2 * LARGEST);
+const span = (cells) => Array.isArray(cells) && cells.length === 2 && cells.every(place);
 const marks = (one) => texts(one?.yes) && texts(one?.no);
 const size = (one) => Number.isInteger(one) && one >= 1 && one <= LARGEST;
 
@@ -46,7 +47,7 @@ function believed(board) {
   const { kind, id, rows, cols, conditions, remarks, source, values, variables, auxiliary, regions, rooms, givens, pieces } = board;
   const good = text(kind) && (id === null || text(id)) && size(rows) && size(cols) && text(conditions) && texts(remarks) && text(source)
     && texts(values) && values.length === 2 && texts(auxiliary) && marks(givens) && marks(board.marks)
-    && Array.isArray(variables) && variables.every((one) => text(one.name) && text(one.label) && place(one.place))
+    && Array.isArray(variables) && variables.every((one) => text(one.name) && text(one.label) && place(one.place) && (!one.span || span(one.span)))
     && Array.isArray(pieces) && pieces.every((one) => place(one.place) && texts(one.values ?? values) && ["yes", "no"].every((side) => one[side].every((part) => LAYERS.has(part.layer) && text(part.svg))))
     && Object.entries(regions).every(([name, some]) => /^[A-Za-z]{1,2}$/.test(name) && some.every((i) => variables[i]))
     && Array.isArray(rooms) && rooms.every((row) => Array.isArray(row) && row.every(Number.isInteger));
