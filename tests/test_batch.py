@@ -258,7 +258,11 @@ def test_forms_of_results(capsys: pytest.CaptureFixture[str], tmp_path: Path, en
 
     def plainly(one: dict[str, Any]) -> dict[str, Any]:
         texts = {name: json.dumps(value) if isinstance(value, list | dict) else value for name, value in one.items()}
-        return {name: None if value is None else str(value) for name, value in texts.items() if name != "seconds"}
+        return {
+            name: None if value is None else str(value)
+            for name, value in texts.items()
+            if name not in ("seconds", "seal")
+        }
 
     assert [plainly(one) for one in records(out)] == [plainly(one) for one in records(plain)]
 
@@ -519,6 +523,94 @@ def test_a_limit_of_processor_time_does_not_run_while_others_work() -> None:
     with pytest.raises(OutOfTime), within(60), within(0.01, processor=True):
         sum(1 for _ in iter(int, 1))
     assert signal.getitimer(signal.ITIMER_PROF)[0] == signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+# Grades that are known ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def graded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """Three puzzles with their results in `r.jsonl`, and the same under other names in `other.csv`."""
+    (tmp_path / "urls.txt").write_text("\n".join(URLS))
+    (tmp_path / "other.csv").write_text("id,url\n" + "".join(f"n{i},{url}\n" for i, url in enumerate(URLS)))
+    assert run(capsys, tmp_path / "urls.txt", "--out", tmp_path / "r.jsonl", "--workers", 0)[0] == 0
+    return tmp_path
+
+
+def never(*_: object) -> dict[str, Any]:
+    raise AssertionError("graded again")
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv", ".parquet", ".sqlite"])
+def test_grades_that_are_known_are_taken(
+    graded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    """From every form of results into every form, under other names; what is taken can be taken again."""
+    if ending == ".parquet" and not installed["pyarrow"]:
+        pytest.skip("pyarrow is not installed")
+    first = [json.loads(line) for line in (graded / "r.jsonl").read_text().splitlines()]
+    monkeypatch.setattr("deduce.app.batch.executors.perform", never)
+    call = (graded / "other.csv", "--workers", 0, "--out")
+    status, told, err = run(capsys, *call, graded / f"taken{ending}", "--known", graded / "r.jsonl")
+    assert (status, err) == (0, "")
+    assert told == "3 puzzles\n       3 known, of these\n       3 solved\n"
+    assert run(capsys, *call, graded / "again.jsonl", "--known", graded / f"taken{ending}")[0] == 0
+    again = [json.loads(line) for line in (graded / "again.jsonl").read_text().splitlines()]
+    assert [one["id"] for one in again] == ["n0", "n1", "n2"]
+    assert [parse(one["puzzle"]).id for one in again] == ["n0", "n1", "n2"]
+    own = {"key", "source", "number", "id", "puzzle", "seal"}
+    for one, other in zip(first, again, strict=True):
+        assert one.keys() == other.keys()
+        assert {name: one[name] for name in one.keys() - own} == {name: other[name] for name in one.keys() - own}
+        assert one["key"] != other["key"]
+
+
+def test_only_what_would_come_out_again_is_taken(graded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No other limits, no other version, nothing that was changed; a broken line is none."""
+    call = (graded / "other.csv", "--workers", 0, "--known")
+    lines = (graded / "r.jsonl").read_text().splitlines()
+    kinds = {
+        "version": [line.replace('"version": "', '"version": "9') for line in lines],
+        "techniques": [line.replace('"technique_set": "', '"technique_set": "9') for line in lines],
+        "grade": [line.replace('"tier": ', '"tier": 3').replace("33", "3") for line in lines],
+        "board": [line.replace('"board": "', '"board": "0') for line in lines],
+        "seal": [line.replace('"seal": "', '"seals": "') for line in lines],
+        "sort": [line.replace('"rows": ', '"rows": "x').replace(', "cols"', '", "cols"') for line in lines],
+    }
+    for name, changed in kinds.items():
+        known = graded / f"{name}.jsonl"
+        known.write_text("\n".join([*changed[:2], lines[2]]) + "\n")
+        status, told, err = run(capsys, *call, known, "--out", graded / f"{name}.sqlite")
+        assert (status, told) == (0, "3 puzzles\n       1 known, of these\n       3 solved\n"), name
+        what = f"{known} has results of another version or other limits, or damaged ones (2); they are not taken"
+        assert err == f"deduce: {what}\n", name
+    (graded / "half.jsonl").write_text(lines[0] + "\n" + lines[1][:-9] + "\n" + lines[2][:99])
+    told = run(capsys, *call, graded / "half.jsonl", "--out", graded / "half.sqlite")[1]
+    assert "1 known" in told
+    for i, limit in enumerate((("--budget", 9000), ("--time-limit", 90), ("--unique", "never"))):
+        told = run(capsys, *call, graded / "r.jsonl", "--out", graded / f"l{i}.jsonl", *limit)[1]
+        assert "known" not in told
+
+
+def test_what_is_no_puzzle_is_told_beside_known_grades(graded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (graded / "more.txt").write_text("\n".join([URLS[0], "hello", URLS[1]]))
+    call = (graded / "more.txt", "--out", graded / "more.jsonl", "--workers", 1)
+    status, told, _ = run(capsys, *call, "--known", graded / "r.jsonl")
+    assert (status, told) == (1, "3 puzzles\n       2 known, of these\n       2 solved\n       1 not understood\n")
+    status, told, _ = run(capsys, *call, "--known", graded / "r.jsonl", "--resume")
+    assert told.startswith("0 puzzles, and 3 from before")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("gone.jsonl", "there is no file"), ("urls.txt", "no ending"), ("x.csv", "is not a file of such")],
+)
+def test_what_is_known_must_be_results(graded: Path, capsys: pytest.CaptureFixture[str], name: str, told: str) -> None:
+    (graded / "x.csv").write_text("hello\n")
+    status, out, err = run(capsys, graded / "urls.txt", "--out", graded / "n.jsonl", "--known", graded / name)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert told in err
+    assert not (graded / "n.jsonl").exists()
 
 
 # Executors -----------------------------------------------------------------------------------------------------------

@@ -338,6 +338,13 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
         "--shard", type=shard, metavar="K/N", help=msg("only the Kth of N parts, which other machines share")
     )
     command.add_argument("--resume", action="store_true", help=msg("go on with the results that are there"))
+    command.add_argument(
+        "--known",
+        metavar="RESULTS",
+        action="append",
+        default=[],
+        help=msg("take grades of this version from these results; may be said several times"),
+    )
     licence(command)
     command = add("pick", msg("choose boards of an archive by its results"), puzzle=None)
     command.add_argument("results", metavar="RESULTS", nargs="+", help=msg("what batch wrote; several parts are one"))

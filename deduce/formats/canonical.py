@@ -18,6 +18,12 @@ def canonical(puzzle: Puzzle) -> str:
     return blake2b(least.encode(), digest_size=16).hexdigest()
 
 
+def exact(puzzle: Puzzle) -> str:
+    """The hash of a board as it stands, 32 hexadecimal digits; its id and title are no part of it either."""
+    told = write(replace(puzzle, id=None, extra={}), "json")
+    return blake2b(told.encode(), digest_size=16).hexdigest()
+
+
 def _form(puzzle: Puzzle) -> str:
     """A board as text; where numbers are only names, each is the number of its first place among them."""
     told = json.loads(write(replace(puzzle, id=None, extra={}), "json"))

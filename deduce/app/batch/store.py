@@ -19,6 +19,7 @@ COLUMNS = {
     "card_tier": "INTEGER", "card_rating": "REAL", "headline": "TEXT",
     "rounds": "INTEGER", "longest_refutation": "INTEGER", "counts": "TEXT", "technique_set": "TEXT",
     "solution": "TEXT", "puzzle": "TEXT", "url": "TEXT", "version": "TEXT", "seconds": "REAL", "error": "TEXT",
+    "board": "TEXT", "seal": "TEXT",
 }  # fmt: skip
 """The columns of a table, and what SQLite calls their types. What has parts of its own is JSON."""
 

@@ -12,6 +12,7 @@ from deduce.app.limits import CLOCK, graded
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.version import __version__
 from deduce.engine.path import Licence
+from deduce.formats.canonical import exact
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from grading.grade import Grade
@@ -71,7 +72,8 @@ def perform(job: Job, options: Options) -> Record:
         return record(job, status="failed", error=f"{type(error).__name__}: {error}")
     size = {"rows": puzzle.rows, "cols": puzzle.cols}
     told = {"puzzle": formats.write(puzzle, "json"), "url": address(puzzle), "version": __version__}
-    return record(job, **size, **found, **told, seconds=round(time.process_time() - start, 6))
+    spent = round(time.process_time() - start, 6)
+    return record(job, **size, **found, **told, seconds=spent, board=exact(puzzle))
 
 
 def address(puzzle: Puzzle) -> str | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from zlib import crc32
 
 from deduce.app.batch.executors import Executor, InProcess, Processes
 from deduce.app.batch.inputs import Inputs
+from deduce.app.batch.known import Known, doubts, sealed
 from deduce.app.batch.progress import Progress
 from deduce.app.batch.results import results
 from deduce.app.batch.store import Results
@@ -36,31 +37,43 @@ def run(arguments: argparse.Namespace) -> int:
     lang = arguments.lang
     inputs = Inputs(arguments.puzzle, arguments.kind, arguments.out, settings(arguments))
     executor = _executor(arguments)
-    kept = results(arguments.out, resume=arguments.resume)
     options = Options(arguments.unique, arguments.budget, arguments.time_limit, lang, settings(arguments))
+    known = Known(arguments.known, options) if arguments.known else None
+    kept = results(arguments.out, resume=arguments.resume)
     progress = Progress(inputs, lang)
     statuses: Counter[str] = Counter()
     earlier: Counter[str] = Counter()
     whole = False
+    for line in doubts(known, lang) if known else ():
+        progress.say(f"deduce: {line}")
     if kept.damaged:
         told = msg(
             "{name} has damaged lines ({count}); their puzzles are done again", name=arguments.out, count=kept.damaged
         )
         progress.say(f"deduce: {told.said(lang)}")
+
+    def keep(found: Record) -> None:
+        if found["status"] != LATE:
+            kept.add(sealed(found, options))
+        statuses[found["status"]] += 1
+        progress.step()
+        if found["status"] in FAILED:
+            progress.say(f"deduce: {_told(found, lang)}")
+
+    jobs: Iterable[Job] = _left(_shared(inputs, arguments.shard), kept, earlier)
+    if known:
+        jobs = _unknown(jobs, known, keep)
     try:
-        with closing(executor.run(_left(_shared(inputs, arguments.shard), kept, earlier), options)) as answers:
+        with closing(executor.run(jobs, options)) as answers:
             for found in answers:
-                if found["status"] != LATE:
-                    kept.add(found)
-                statuses[found["status"]] += 1
-                progress.step()
-                if found["status"] in FAILED:
-                    progress.say(f"deduce: {_told(found, lang)}")
+                keep(found)
         whole = True
     finally:
         progress.end()
         kept.close(whole=whole)
-    _summary(statuses, len(kept.done), earlier, lang)
+        if known:
+            known.close()
+    _summary(statuses, len(kept.done), known.taken if known else 0, earlier, lang)
     return 1 if any(statuses[status] or earlier[status] for status in (*FAILED, LATE)) else 0
 
 
@@ -90,6 +103,16 @@ def _left(inputs: Iterable[Job], kept: Results, earlier: Counter[str]) -> Iterat
             earlier[kept.failed[job.key]] += 1
 
 
+def _unknown(jobs: Iterable[Job], known: Known, keep: Callable[[Record], None]) -> Iterator[Job]:
+    """The jobs whose results are not known; of the others they are kept."""
+    for job in jobs:
+        found = known.find(job)
+        if found is None:
+            yield job
+        else:
+            keep(found)
+
+
 def _told(found: Record, lang: str) -> str:
     """A place without a result, and why."""
     place = found["source"]  # an error says the line
@@ -98,12 +121,15 @@ def _told(found: Record, lang: str) -> str:
     return f"{place}: {found['error']}"
 
 
-def _summary(statuses: Counter[str], before: int, earlier: Counter[str], lang: str) -> None:
-    """How many puzzles came to what."""
+def _summary(statuses: Counter[str], before: int, taken: int, earlier: Counter[str], lang: str) -> None:
+    """How many puzzles came to what, and how many of these grades were known."""
     told = msg("{count} puzzles", count=statuses.total())
     if before:
         told = msg("{told}, and {count} from before", told=told, count=before)
     print(told.said(lang))
+    if taken:
+        told = msg("known, of these")
+        print(f"{taken:8} {told.said(lang)}")
     for status, name in STATUSES.items():
         if statuses[status]:
             print(f"{statuses[status]:8} {name.said(lang)}")
