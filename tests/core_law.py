@@ -318,11 +318,11 @@ def helper(number: int, puzzle: Puzzle, rng: Random) -> bool:
     return True
 
 
-def all_of_it(kind: str, count: int, rng: Random) -> int:
-    """The whole law on some boards; returns how much was compared."""
+def all_of_it(kind: str, count: int, rng: Random, small: int = 0) -> int:
+    """The whole law on some boards, and on some more that are not large; returns how much was compared."""
     of, compared = library(), 0
     assert of is not None, found()[1]
-    for puzzle in boards(kind, count, rng):
+    for puzzle in [*boards(kind, count, rng), *small_boards(kind, small, rng)]:
         for marks in states(puzzle, rng, 12):
             compared += techniques(puzzle, marks, rng)
             if rng.random() < 0.1 and puzzle.variables.bit_count() < 150:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from deduce.declared.outside import Numbered, Outside
 
 SIZES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 6), (2, 2), (2, 3), (3, 2))
-FEW, MANY = 6, 40
+FEW, MANY = 4, 30
 """How many boards of a kind are tried in every run, and in the long part."""
 SMALL = 16
 SOLUTIONS = 300

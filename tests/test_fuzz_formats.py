@@ -21,7 +21,7 @@ from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from tests.boards import samples
 
-EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "80"))
+EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "60"))
 HUNG = 60.0
 """Seconds of the processor after which an input is taken to hang the reader; all here take far less than one."""
 
@@ -203,7 +203,7 @@ def written(name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("examples", [EXAMPLES // 16, pytest.param(EXAMPLES // 5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [EXAMPLES // 15, pytest.param(EXAMPLES // 4, marks=pytest.mark.long)])
 @pytest.mark.parametrize("kind", kinds())
 def test_broken_input_of_every_kind(kind: str, examples: int) -> None:
     board = parse(samples()[kind], kind)
@@ -350,7 +350,7 @@ ADDRESSES = [f"https://puzz.link/p?{name}/100/100/" for one in kinds().values() 
 LINES = [unit * (WIDE // len(unit)) for unit in (".", ". ", "1,", "|", "W", "a1")]
 
 
-OFTEN = 4
+OFTEN = 2
 """Of so many addresses each time the suite is run, of all with the marker `long`."""
 HEADS = [pytest.param(head + "1" * WIDE, marks=[pytest.mark.long][: i >= OFTEN]) for i, head in enumerate(ADDRESSES)]
 

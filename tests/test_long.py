@@ -21,12 +21,10 @@ KINDS = [name for name in shipped() if not spared(name)]
 
 
 TRACED = ("yinyang", "hitori")
-"""The kinds whose conditions are traced, one with files of its own and one without: tracing takes long, and what no
-state meets is told and is no fault."""
-DEAR = {("hitori", "branches"), ("masyu", "twice")}
-"""What takes longest of all on a declared kind, and is tried always on kinds that are not."""
+"""The kinds that are tried always, one with files of its own and one without, and whose conditions are traced: tracing
+takes long, and what no state meets is told and is no fault."""
 TRIALS = [
-    pytest.param(kind, part, marks=pytest.mark.long if (kind, part) in DEAR else ())
+    pytest.param(kind, part, marks=() if kind in TRACED else pytest.mark.long)
     for kind in KINDS
     for part in FEW
     if part != "branches" or kind in TRACED

@@ -229,8 +229,8 @@ def trailed(kind: Kind) -> int:
 
 NEAR = 3
 """Up to how many variables a wrong board differs in from a right one."""
-FILLINGS = 12
-"""How many wrong boards are tried of each."""
+FILLINGS, LEAST = 12, 4
+"""How many boards are tried of each solution, all but the first of them wrong, and how many at least."""
 
 
 def judged_twice(kind: Kind) -> int:
@@ -241,7 +241,7 @@ def judged_twice(kind: Kind) -> int:
     right = [(board.puzzle, solution) for board in boards.tiny(kind) for solution in board.solutions[:4]]
     for puzzle, solution in [*right, *((board.puzzle, board.solution) for board in stock(kind))]:
         every = list(bits(puzzle.variables))
-        for number in range(_share_of(FILLINGS)):
+        for number in range(max(LEAST, _share_of(FILLINGS))):
             turned = sum(rng.sample(every, min(rng.randint(1, NEAR), len(every)))) if number else 0
             yes = (solution.yes & puzzle.variables) ^ turned
             answer = puzzle.answer(Marks(yes, puzzle.variables & ~yes))
