@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, field
+from typing import Any, Self
 
 from deduce.board.marks import Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
+from deduce.contract.registry import kinds
 from deduce.contract.step import CONTRADICTION
 from deduce.engine.path import barred
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
-from deduce.making.wanted import Lack
+from deduce.making.wanted import Arrangement, Lack
 from grading.grade import CHEAP, Grade, grade
 from grading.reference import BANDS, LEVELS, compared
 
@@ -39,6 +40,7 @@ class Wishes:
         clues: from how many clues to how many; givens where the kind has no others.
         needs: techniques that its path by rounds must have.
         without: techniques that it must not have.
+        layout: where its clues and its rooms are.
     """
 
     level: tuple[int, int] | None = None
@@ -46,9 +48,10 @@ class Wishes:
     clues: tuple[int, int] | None = None
     needs: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    layout: Arrangement | None = field(default=None, repr=False)
 
     def __bool__(self) -> bool:
-        return any((self.level, self.rating, self.clues, self.needs, self.without))
+        return any((self.level, self.rating, self.clues, self.needs, self.without, self.layout))
 
     @classmethod
     def of(
@@ -61,6 +64,8 @@ class Wishes:
         needs: Sequence[str] = (),
         without: Sequence[str] = (),
         tier: int | None = None,
+        pattern: str | None = None,
+        regions: str | None = None,
     ) -> Self:
         """Wishes with techniques by the names that people write, full or short.
 
@@ -72,10 +77,12 @@ class Wishes:
             needs: techniques that its path by rounds must have.
             without: techniques that it must not have.
             tier: the tier that is asked for, where one is; without, boards are of tier 1 or 2.
+            pattern: where clues are, as a grid of the places of clues with ``?`` for one and ``-`` or ``.`` for none.
+            regions: a board, in any form, whose rooms it must have.
 
         Raises:
             InputError: for a technique that the kind does not have, one that is both needed and excluded, a level that
-                there is not, and what no board of the tier has.
+                there is not, what no board of the tier has, and a pattern or regions that the kind cannot have.
         """
         kind = kind_of(kind) if isinstance(kind, str) else kind
         wished, not_wished = (tuple(technique(kind, name) for name in names) for names in (needs, without))
@@ -91,7 +98,11 @@ class Wishes:
         for deep, name in CONTRADICTION.items():
             if name in wished and deep > (tier or 2):
                 raise InputError(msg("{name} at tier {tier}", name=name, tier=tier or 2), expected=msg("a deeper tier"))
-        return cls(level, rating, clues, wished, not_wished)
+        layout = laid_out(kind, pattern, regions)
+        if layout and layout.places and clues and not clues[0] <= len(layout.places) <= clues[1]:
+            what = msg("a pattern of {count} clues", count=len(layout.places))
+            raise InputError(what, expected=msg("{low} to {high} clues, as is wished", low=clues[0], high=clues[1]))
+        return cls(level, rating, clues, wished, not_wished, layout)
 
     @classmethod
     def like(cls, found: Grade) -> Self:
@@ -149,6 +160,29 @@ class Wishes:
         for name in self.without:
             if name in there:
                 yield Lack(msg("it has {name}", name=name), 0.5 + there[name] / sum(there.values()))
+
+
+def laid_out(kind: Kind, pattern: str | None, regions: str | None) -> Arrangement | None:
+    """Where clues and rooms of a board are; None where nothing is asked for.
+
+    Raises:
+        InputError: for what the kind's generator does not take, and for texts that say no such thing.
+    """
+    able = getattr(kind.make, "LAYS", ())
+    for name, told in (("pattern", pattern), ("regions", regions)):
+        if told is not None and name not in able:
+            others = [one.name for one in kinds().values() if name in getattr(one.make, "LAYS", ())]
+            raise InputError(
+                msg("a pattern of clues for {name}", name=kind.name)
+                if name == "pattern"
+                else msg("given regions for {name}", name=kind.name),
+                expected=msg("one of {names}, whose boards are made so", names=", ".join(others)),
+            )
+    if pattern is None and regions is None:
+        return None
+    maker: Any = kind.make  # whose LAYS say that it has this
+    found: Arrangement = maker.laid(pattern, regions)
+    return found
 
 
 def clues_of(puzzle: Puzzle) -> int:

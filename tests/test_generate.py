@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from deduce import write
+import deduce
+from deduce import oracle, write
 from deduce.app.cli import main
 from deduce.board.grid import grid
 from deduce.board.marks import bits
@@ -23,6 +24,7 @@ from grading.grade import grade
 from grading.wishes import Wishes
 
 ROOT = Path(__file__).parent.parent
+DATA = ROOT / "data"
 YINYANG = kind("yinyang")
 
 
@@ -257,6 +259,140 @@ def test_symmetry_is_offered_where_clues_may_lie_anywhere() -> None:
     having = {name for name, one in kinds().items() if any(option.name == "symmetry" for option in one.make.OPTIONS)}
     assert having >= {"yinyang", "slitherlink", "mosaic", "sudoku", "masyu", "kurodoko"}
     assert not having & {"akari", "heyawake", "hitori", "koburin", "nonogram", "numberlink", "starbattle"}
+
+
+# Layouts -------------------------------------------------------------------------------------------------------------
+
+PATTERNS = {
+    "slitherlink": "? . . . ?\n. ? ? ? .\n. ? . ? .\n. ? ? ? .\n? . . . ?",
+    "mosaic": "?..??\n.?.?.\n?.?.?\n.?.?.\n??..?",
+    "creek": "? - - ? -\n- - ? - ?\n? - ? - -\n- ? - ? -\n- - ? - ?",
+    "kurodoko": "? - - - ?\n- - ? - -\n? - - - ?\n- - ? - -\n? - - - ?",
+    "sudoku": "? - - ?\n- ? - -\n- - ? -\n? - - ?",
+    "futoshiki": "?......\n..?....\n....?..\n..?...?\n......?\n..?....\n?...?..",
+    "tango": "?......\n..?....\n....?..\n.......\n..?...?\n....?..\n.?....?",
+}
+"""For each kind a pattern of clues of some board."""
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in ("kurodoko", "tango") else pytest.param(name, marks=pytest.mark.long) for name in PATTERNS]
+)
+def test_clues_stand_where_the_pattern_has_them(name: str) -> None:
+    """And nowhere else; the board has one solution, as for all boards, and a seed says which."""
+    signs = ["".join(row.split()) for row in PATTERNS[name].splitlines()]
+    wanted = {(r, c) for r, row in enumerate(signs) for c, sign in enumerate(row) if sign == "?"}
+    wishes = Wishes.of(name, pattern=PATTERNS[name])
+    assert wishes.layout is not None
+    rows, cols = wishes.layout.rows, wishes.layout.cols
+    one, other = (next(generate(name, rows, cols, seed=2, wanted=wishes)).puzzle for _ in range(2))
+    assert isinstance(one, DeclaredPuzzle)
+    assert one == other
+    assert {*one.print.clues} == wanted
+    assert oracle.unique(one)
+
+
+def test_patterns_are_for_kinds_whose_clues_may_lie_anywhere() -> None:
+    having = {name for name, one in kinds().items() if "pattern" in getattr(one.make, "LAYS", ())}
+    assert having == {*PATTERNS}
+
+
+ROOMS = {name: DATA / name for name in ("heyawake", "aqre", "suguru", "rippleeffect", "killer", "sudoku")}
+JIGSAW = "a a a b b\na a c b b\nd c c c b\nd d c e e\nd d e e e"
+
+
+@pytest.mark.parametrize("name", sorted(ROOMS))
+def test_regions_are_as_given(name: str) -> None:
+    """Those of a small board, with new clues."""
+    boards = [deduce.load(path) for path in sorted(ROOMS[name].glob("*.txt"))[:12]]
+    puzzle = min(boards, key=lambda one: one.rows * one.cols)
+    wishes = Wishes.of(name, regions=write(puzzle, "text"))
+    made = next(generate(name, puzzle.rows, puzzle.cols, seed=1, wanted=wishes)).puzzle
+    assert isinstance(made, DeclaredPuzzle)
+    assert made.print.ids == puzzle.print.ids
+    assert oracle.unique(made)
+
+
+def test_regions_of_another_shape_than_boxes_are_as_given() -> None:
+    made = next(generate("sudoku", 5, 5, seed=1, wanted=Wishes.of("sudoku", regions=JIGSAW))).puzzle
+    assert isinstance(made, DeclaredPuzzle)
+    assert [room.cells.bit_count() for room in made.print.rooms] == [5] * 5
+    assert made.print.ids[1][2] == made.print.ids[3][2] == 3
+
+
+def test_regions_are_for_kinds_with_rooms_and_clues() -> None:
+    having = {name for name, one in kinds().items() if "regions" in getattr(one.make, "LAYS", ())}
+    assert having >= {*ROOMS}
+    assert not having & {"countryroad", "lits", "norinori", "starbattle", "slitherlink"}
+
+
+def test_a_pattern_and_regions_go_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "p.txt").write_text("? - - - ?\n- ? - - -\n- - ? - -\n- - - ? -\n? - - - -\n")
+    (tmp_path / "r.txt").write_text(JIGSAW)
+    assert main(["generate", "sudoku", "--pattern", str(tmp_path / "p.txt"), "--regions", str(tmp_path / "r.txt")]) == 0
+    out, err = capsys.readouterr()
+    made = deduce.load(out)
+    assert (err, len(made.print.clues), len(made.print.rooms)) == ("", 6, 5)
+
+
+def test_a_board_beside_one_keeps_the_pattern() -> None:
+    """Where more is wished, boards are tried beside the nearest."""
+    wishes = Wishes.of("slitherlink", pattern=PATTERNS["slitherlink"], without=["inside-and-outside"])
+    made = next(generate("slitherlink", 5, 5, seed=3, wanted=wishes)).puzzle
+    assert isinstance(made, DeclaredPuzzle)
+    assert {*made.print.clues} == {*(wishes.layout.places if wishes.layout else ())}
+    with pytest.raises(InputError, match="a board of 4×4; expected 5×5, as it is laid out"):
+        next(generate("slitherlink", 4, 4, wanted=wishes))
+
+
+BAD_LAYOUTS = [
+    ("slitherlink", "? . .\n. x .", "--pattern", "line 2, column 3: unknown symbol 'x'; expected ? where a clue is"),
+    ("slitherlink", "# mine\n? . .\n. .", "--pattern", "line 3, column 1: a row of 2 places; expected 3 places as in"),
+    ("slitherlink", "- -\n- -", "--pattern", "a pattern without clues"),
+    ("slitherlink", "# none", "--pattern", "a pattern without clues"),
+    (
+        "creek",
+        "? ? ?",
+        "--pattern",
+        "line 1, column 1: 1 row and 3 columns of places; expected a row and a column more",
+    ),
+    ("tango", "? .\n. .", "--pattern", "line 1, column 1: 2 rows and 2 columns of places; expected a place for each"),
+    ("tango", "? . .\n. ? .\n. . .", "--pattern", "line 2, column 3: a clue where four cells meet"),
+    ("hitori", "? .", "--pattern", "a pattern of clues for hitori; expected one of creek, "),
+    ("yinyang", "? .", "--pattern", "a pattern of clues for yinyang; expected one of creek, "),
+    ("lits", "a a b\nb b b", "--regions", "given regions for lits; expected one of aqre, "),
+    ("suguru", "a a b\nb a a", "--regions", "line 2, column 1: the room of r2c1 is in two"),
+    ("heyawake", "a a b\nb b", "--regions", "line 2, column 4: a row of 2 cells"),
+    ("sudoku", "a a a b\na b b b\nc c d d\nc c d", "--regions", "line 4, column 6: a row of 3 cells"),
+    ("slitherlink", "?" * 61, "--pattern", "a board of 1x61; expected 1 to 60 rows and columns"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "option", "told"), BAD_LAYOUTS)
+def test_bad_layouts_are_refused_at_once(
+    name: str, text: str, option: str, told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "layout.txt").write_text(text)
+    for lang in ("en", "ja"):
+        assert main(["generate", name, option, str(tmp_path / "layout.txt"), "--lang", lang]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert lang == "ja" or told in err, err
+
+
+def test_wishes_that_do_not_go_with_a_pattern(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "p.txt").write_text("? ? .\n. . ?\n")
+    for words, told in (
+        (["--size", "3x3"], "a board of 3×3; expected 2×3, as it is laid out"),
+        (["--symmetry", "mirror"], "--symmetry beside --pattern; expected only one of the two"),
+        (["--clues", "4-6"], "a pattern of 3 clues; expected 4 to 6 clues, as is wished"),
+    ):
+        assert main(["generate", "slitherlink", "--pattern", str(tmp_path / "p.txt"), *words]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert told in err
+    assert main(["generate", "slitherlink", "--pattern", str(tmp_path / "gone.txt")]) == 2
+    assert "no such file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

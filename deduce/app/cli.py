@@ -388,6 +388,10 @@ def wishes(command: Parser) -> None:
     ):
         command.add_argument(name, action="append", default=[], metavar="TECHNIQUE", help=told)
     command.add_argument("--like", metavar="FILE", help=msg("as hard as the board of a file, or of a URL"))
+    command.add_argument(
+        "--pattern", metavar="FILE", help=msg("where clues are: a grid of their places, ? for a clue, - for none")
+    )
+    command.add_argument("--regions", metavar="FILE", help=msg("the rooms or regions of this board, with new clues"))
 
 
 def _options(command: Parser, argv: Sequence[str]) -> str | None:

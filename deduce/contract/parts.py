@@ -86,7 +86,9 @@ class Maker(Protocol):
     It may also have ``barren(rows, cols)``, whether it knows that no board of the size has one solution;
     ``varied(rng, puzzle, solution, tier, options)``, another board beside one that it made, or None; and
     ``REFERENCE``, sizes and options of the boards that a rating is compared with. Beside its own, ``options`` may have
-    ``least``, how many clues to keep at least.
+    ``least``, how many clues to keep at least, and, where it has ``LAYS``, ``layout``, an `Arrangement` of
+    `deduce.making.wanted`.
+    ``LAYS`` says which of ``pattern`` and ``regions`` it takes, and ``laid(pattern, regions)`` makes a layout of texts.
     """
 
     @property

@@ -217,7 +217,7 @@ class _Attempts:
         cap = self.tier or 2
         options = self.options
         if self.wanted is not None:
-            options = {**options, "least": self.wanted.least}
+            options = {**options, "least": self.wanted.least, "layout": self.wanted.layout}
             cap = self.tier or self.rng.choice((1, 2))
         puzzle = self._puzzle(cap, options)
         if puzzle is None:

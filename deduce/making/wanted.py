@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.language.messages import Message
@@ -28,8 +29,29 @@ class Lack:
     by: float
 
 
+@dataclass(frozen=True)
+class Arrangement:
+    """What is settled of a board before its clues are found.
+
+    Attributes:
+        rows: its height.
+        cols: its width.
+        places: where it has clues, and nowhere else; empty for anywhere.
+        ids: the number of each cell's room, row by row, as `deduce.declared.printed.Printed` has it; empty for any.
+    """
+
+    rows: int
+    cols: int
+    places: frozenset[Cell] = frozenset()
+    ids: tuple[tuple[int, ...], ...] = ()
+
+
 class Wanted(Protocol):
     """What is wanted of a board."""
+
+    @property
+    def layout(self) -> Arrangement | None:
+        """Where its clues and rooms are; None for anywhere."""
 
     @property
     def least(self) -> int:

@@ -79,7 +79,14 @@ KIND = through_cells(
     signs=("/", "+"),
     rules=rules,
     making=Making(
-        counted, least=0.1, solution=loop, nearby=nearby, reference=(5, 6), tiny=TINY, rare=("a? a b\na c b\nc c b1",)
+        counted,
+        least=0.1,
+        solution=loop,
+        nearby=nearby,
+        reference=(5, 6),
+        tiny=TINY,
+        rare=("a? a b\na c b\nc c b1",),
+        cuts=True,
     ),
     drawing=draw,
     puzzlink={"country": "borders room-number16"},

@@ -33,16 +33,20 @@ def run(arguments: argparse.Namespace) -> int:
     """Print puzzles, one a line in JSON or as text with a blank line between."""
     kind = kind_of(arguments.kind)
     model = _model(arguments, kind)
+    tier = arguments.tier or (model.tier if model else None)
+    wishes = _wishes(arguments, kind, model, tier)
     if arguments.size:
         rows, cols = _size(arguments.size)
+    elif wishes.layout:
+        rows, cols = _size(f"{wishes.layout.rows}x{wishes.layout.cols}")
     elif model:
         rows, cols = model.puzzle.rows, model.puzzle.cols
     else:
         raise InputError(msg("no size"), expected=msg("--size ROWSxCOLS such as 10x10"))
-    tier = arguments.tier or (model.tier if model else None)
-    wishes = _wishes(arguments, kind, model, tier)
     said = {name.removeprefix(OWN): value for name, value in vars(arguments).items() if name.startswith(OWN) and value}
     chosen = read_options(kind, dict(kind.variants.get(arguments.kind.lower(), {})) | said)
+    if arguments.pattern and "symmetry" in said:
+        raise InputError(msg("--symmetry beside --pattern"), expected=msg("only one of the two"))
     progress = _Progress(arguments.lang, arguments.time_limit)
     puzzles = generate(
         kind,
@@ -114,6 +118,8 @@ def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None, tier
         needs=arguments.needs,
         without=arguments.without,
         tier=tier,
+        pattern=None if arguments.pattern is None else read_text(arguments.pattern),
+        regions=None if arguments.regions is None else read_text(arguments.regions),
     )
 
 

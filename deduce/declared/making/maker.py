@@ -15,11 +15,13 @@ from deduce.contract.parts import Option, Options
 from deduce.declared.boards.base import DeclaredPuzzle, on
 from deduce.declared.making.growth import opened
 from deduce.declared.making.infeasible_sizes import barren
+from deduce.declared.making.laying import patterned, read_pattern, read_regions
 from deduce.declared.printed import Printed
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import bounded
+from deduce.language.errors import InputError, bounded
 from deduce.language.messages import msg
 from deduce.making.generate import SYMMETRY, Orbits, read_density, thin_clues, tier_of
+from deduce.making.wanted import Arrangement
 
 if TYPE_CHECKING:
     from deduce.declared.declaration import Declaration
@@ -35,10 +37,12 @@ PLAIN = 40
 """The last rank of the techniques that look at the board as it is; they suffice to stay near a solution."""
 
 
-def solution(puzzle: DeclaredPuzzle, rng: Random, share: float, known: Marks = NOTHING) -> Marks | None:
+def solution(
+    puzzle: DeclaredPuzzle, rng: Random, share: float, known: Marks = NOTHING, restarts: int = RESTARTS
+) -> Marks | None:
     """A random solution of a puzzle that has the known marks, or None when none is met soon."""
     tiers = Tiers(puzzle, [item for item in puzzle.kind.sound if item.rank <= PLAIN])
-    for _ in range(RESTARTS):
+    for _ in range(restarts):
         marks = tiers.fixpoint(known)
         while not marks.clash and (free := tiers.open(marks)):
             bit = rng.choice(list(bits(free)))
@@ -50,10 +54,14 @@ def solution(puzzle: DeclaredPuzzle, rng: Random, share: float, known: Marks = N
     return None
 
 
-def begun(kind: Declaration, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks] | None:
+def begun(
+    kind: Declaration, rng: Random, rows: int, cols: int, layout: Arrangement | None = None
+) -> tuple[DeclaredPuzzle, Marks] | None:
     """A board with all clues that its solution gives, and the solution; None for a bad start."""
     making = kind.recipe
     blank = making.blank(rng, rows, cols)
+    if layout is not None and layout.ids:
+        blank = replace(blank, ids=layout.ids)
     if making.solution is not None:
         found: Marks | None = making.solution(rng, blank)
     else:
@@ -73,10 +81,18 @@ def full(kind: Declaration, rng: Random, rows: int, cols: int) -> tuple[Declared
 
 def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
     """One board for the solver capped at the tier, with as few clues as it needs; None for a bad start."""
-    start = begun(kind, rng, rows, cols)
+    layout: Arrangement | None = options.get("layout")
+    if layout is not None and (layout.rows, layout.cols) != (rows, cols):
+        raise InputError(
+            msg("a board of {rows}×{cols}", rows=rows, cols=cols),
+            expected=msg("{rows}×{cols}, as it is laid out", rows=layout.rows, cols=layout.cols),
+        )
+    start = begun(kind, rng, rows, cols, layout)
     if start is None:
         return None
     puzzle, answer = start
+    if layout is not None and layout.places:
+        return laid(puzzle, answer, rng, tier, layout)
     if kind.rooms and kind.numbers.none:
         found = opened(rng, puzzle, answer)
         if found is None:
@@ -92,14 +108,26 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
     return thinned(puzzle, rng, tier, options)
 
 
+def laid(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int, layout: Arrangement) -> DeclaredPuzzle | None:
+    """The board of a solution beside one with clues where they are asked for; None when none is met."""
+
+    def solved(rng: Random, blank: DeclaredPuzzle, known: Marks) -> Marks | None:
+        return solution(blank, rng, puzzle.kind.recipe.share, known, 1)
+
+    return patterned(rng, puzzle, answer, tier, layout.places, solved, _open)
+
+
 def varied(
     kind: Declaration, rng: Random, puzzle: DeclaredPuzzle, solution: Marks, tier: int, options: Options
-) -> DeclaredPuzzle:
+) -> DeclaredPuzzle | None:
     """A board beside one: other clues of the same solution, or of one nearby.
 
     About half of the clues that the solution gives besides come back before clues are taken away anew.
     """
     making = kind.recipe
+    layout: Arrangement | None = options.get("layout")
+    if layout is not None and layout.places:
+        return laid(puzzle, solution, rng, tier, layout)
     if making.changed is not None:
         near = puzzle.near(rng.choice(list(bits(puzzle.variables))))
         return type(puzzle)(puzzle.rows, puzzle.cols, making.changed(rng, puzzle.print, solution, near))
@@ -238,7 +266,7 @@ def _open(puzzle: DeclaredPuzzle, tier: int) -> int:
     """The cells that the solver leaves open."""
     tiers = Tiers(puzzle, puzzle.kind.sound, budget=2000)
     with bounded():
-        return tiers.open(tiers.close2(NOTHING, {}) if tier > 1 else tiers.fixpoint(NOTHING))
+        return tiers.open(tiers.close2(puzzle.givens, {}) if tier > 1 else tiers.fixpoint(puzzle.givens))
     return puzzle.board
 
 
@@ -290,6 +318,9 @@ class DeclaredMaker:
         lying = in_play and not kind.rooms and kind.outside is None
         own = (kept, replace(SYMMETRY, later=True)) if lying else (kept,)
         self.OPTIONS: Sequence[Option] = own if making.changed is None else ()
+        roomy = (kind.rooms or kind.rooms_of is not None) and not (kind.numbers.none or making.cuts)
+        lays = {"pattern": lying and making.nearby is None, "regions": roomy}  # pearls are where a loop lets them be
+        self.LAYS = [name for name, able in lays.items() if able and making.changed is None]
         self.REFERENCE = [(size, dict[str, object]()) for size in making.reference]
 
     def make(self, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
@@ -298,7 +329,7 @@ class DeclaredMaker:
 
     def varied(
         self, rng: Random, puzzle: DeclaredPuzzle, solution: Marks, tier: int, options: Options
-    ) -> DeclaredPuzzle:
+    ) -> DeclaredPuzzle | None:
         """As that of `deduce.contract.parts.Maker`."""
         return varied(self.kind, rng, puzzle, solution, tier, options)
 
@@ -309,6 +340,25 @@ class DeclaredMaker:
     def tiny(self) -> Iterator[DeclaredPuzzle]:
         """Boards small enough to list their solutions."""
         return tiny(self.kind)
+
+    def laid(self, pattern: str | None, regions: str | None) -> Arrangement:
+        """Where clues and rooms are, from texts: a grid of places, and a board.
+
+        Raises:
+            InputError: for what is neither, and for two of different sizes.
+        """
+        found = None if pattern is None else read_pattern(self.kind, pattern)
+        roomy = None if regions is None else read_regions(self.kind, regions)
+        if found is None or roomy is None:
+            both = found or roomy
+            assert both is not None
+            return both
+        if (found.rows, found.cols) != (roomy.rows, roomy.cols):
+            raise InputError(
+                msg("a pattern of {rows}×{cols}", rows=found.rows, cols=found.cols),
+                expected=msg("{rows}×{cols}, as the regions are", rows=roomy.rows, cols=roomy.cols),
+            )
+        return replace(found, ids=roomy.ids)
 
     def barren(self, rows: int, cols: int) -> bool:
         """Whether no board of the size is known to have one solution."""

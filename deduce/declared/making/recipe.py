@@ -71,6 +71,7 @@ class Making:
         reference: the sizes of boards that the rating is compared with, where larger ones are slow to make.
         tiny: the sizes of boards small enough to list their solutions.
         rare: some more of these, as text, with what chance seldom prints.
+        cuts: whether a solution says where the rooms are, so that none can be given.
         changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
             cells that the solver leaves open.
     """
@@ -86,3 +87,4 @@ class Making:
     tiny: Sequence[tuple[int, int]] = TINY
     rare: Sequence[str] = ()
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
+    cuts: bool = False
