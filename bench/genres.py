@@ -88,6 +88,9 @@ RULES = {
 Other names are of boards that are not finished.
 """
 
+SECTIONS = ("problem", "areas", "clabels", "rlabels", "solution")
+"""What is told of a board of janko.at."""
+
 
 def corpus(path: Path, kind: DeclaredKind) -> Path | None:
     """The boards of a genre, under any of the names that janko.at has for it."""
@@ -102,7 +105,7 @@ def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tu
         rows = found["solution"]
         if not least <= max(len(rows), len(rows[0])) <= most:
             continue
-        sections = [f"{name}\n{_rows(found[name])}" for name in ("problem", "areas", "solution") if found.get(name)]
+        sections = [f"{name}\n{_rows(found[name])}" for name in SECTIONS if found.get(name)]
         size = f"rows {len(rows)}\ncols {len(rows[0])}"
         size += "".join(f"\n{name} {found[name]}" for name in ("patternx", "patterny", "mines") if name in found)
         text = "\n".join(["begin", f"puzzle {kind.janko[0]}", size, *sections, "end"])

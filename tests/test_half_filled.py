@@ -153,6 +153,7 @@ def large(kind: str, size: int) -> Puzzle:
         "futoshiki": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "tango": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "nonogram": {"above": [None] * size, "left": [[1]] + [None] * (size - 1)},
+        "kakurasu": {"above": [None] * size, "left": [1] + [None] * (size - 1)},
         "tents": {
             **{"above": [None] * size, "left": [None] * size},
             "clues": rows_of(size, lambda r: ["T" if c == r == 0 else None for c in range(size)]),

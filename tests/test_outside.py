@@ -85,7 +85,8 @@ def test_lines_say_what_all_ways_agree_on() -> None:
             and not marks.no & way
             and runs_of([bool(way >> i & 1) for i in range(size)]) == runs
         ]
-        read, found = of_runs(runs), says(spots, of_runs(runs), marks)
+        read = of_runs(runs, size)
+        found = says(spots, read, marks)
         assert found.clash == (not fits)
         told = listed(spots, read, marks)
         assert (told is None) == (len(fits) > LISTED)
@@ -104,15 +105,15 @@ def test_lines_say_what_all_ways_agree_on() -> None:
 def test_a_long_line_is_read_without_listing() -> None:
     """Of a hundred cells with thirty runs there are more ways than could be listed."""
     spots, runs = tuple(1 << i for i in range(100)), (1, 2) * 15
-    assert listed(spots, of_runs(runs), NOTHING) is None
-    assert says(spots, of_runs(runs), NOTHING) == NOTHING
-    assert says(spots, of_runs((60,)), NOTHING) == Marks(sum(spots[40:60]), 0)
+    assert listed(spots, of_runs(runs, 100), NOTHING) is None
+    assert says(spots, of_runs(runs, 100), NOTHING) == NOTHING
+    assert says(spots, of_runs((60,), 100), NOTHING) == Marks(sum(spots[40:60]), 0)
     assert meets(RunLine(spots, runs), None, Marks(spots[0], 0))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("size", "ways"), [(LISTED, LISTED), (LISTED + 1, None)])
 def test_up_to_twelve_ways_are_listed(size: int, ways: int | None) -> None:
-    found = listed(tuple(1 << i for i in range(size)), of_runs((1,)), NOTHING)
+    found = listed(tuple(1 << i for i in range(size)), of_runs((1,), size), NOTHING)
     assert (None if found is None else len(found)) == ways
     assert LISTED == 12
 

@@ -55,7 +55,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "minesweeper/mosaic",
             "norinori",
         ),
-        *("nurikabe", "loop", "shikaku", "star-battle", "tapa", "tents", "yin-yang", "bridges"),
+        *("kakurasu", "nurikabe", "loop", "shikaku", "star-battle", "tapa", "tents", "yin-yang", "bridges"),
     }
 
 

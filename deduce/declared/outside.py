@@ -39,12 +39,15 @@ class Outside:
         most: the largest.
         several: whether a clue is a list of numbers, told from left to right or from top to bottom; a 0 that stands
             alone is an empty one.
+        weighted: whether the first cell of a line counts 1, the second 2 and so on, so that rows and columns may be
+            exchanged and no line may run the other way.
     """
 
     sides: Sequence[str] = ("above", "left")
     least: int = 0
     most: int = 999
     several: bool = False
+    weighted: bool = False
 
     @property
     def expected(self) -> Message:

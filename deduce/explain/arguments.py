@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.explain import adding, ascending, counted, pairing, placing, shores, skylines, subsets
+from deduce.explain import adding, ascending, counted, lacking, pairing, placing, shores, skylines, subsets
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
@@ -283,6 +283,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "skylines": skylines.skylines,
     "links": subsets.links_told,
     "few": placing.few,
+    **{one.__name__: one for one in (lacking.lacking, lacking.adding)},
     "pairing": pairing.pairing,
     **{one.__name__: one for one in (subsets.crowded, subsets.refuted)},
     "covering": placing.covering,

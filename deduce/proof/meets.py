@@ -28,6 +28,7 @@ from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
 from deduce.relations.skyline.rule import Skyline
 from deduce.relations.sum.rule import Sum
+from deduce.relations.sumline.rule import SumLine
 from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
 
@@ -111,6 +112,14 @@ def _(rule: Skyline, board: Board, marks: Marks) -> bool:  # noqa: ARG001
             (used | {k}, count + all(k > one for one in used)) for used, count in ways for k in values if k not in used
         }
     return any(count == rule.count for _, count in ways)
+
+
+@meets.register(SumLine)
+def _(rule: SumLine, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    totals = {0}
+    for bit, weight in zip(rule.spots, rule.weights, strict=True):
+        totals = {total + k * weight for total in totals for k in (0, 1) if not bit & (marks.yes, marks.no)[k]}
+    return rule.total in totals
 
 
 @meets.register(RunLine)

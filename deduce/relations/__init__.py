@@ -15,6 +15,7 @@ from deduce.relations.rule import NO, YES, Rule
 from deduce.relations.sight import Sees
 from deduce.relations.skyline.rule import Skyline
 from deduce.relations.sum.rule import Sum
+from deduce.relations.sumline.rule import SumLine
 from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
 
@@ -35,6 +36,7 @@ __all__ = [
     "Size",
     "Skyline",
     "Sum",
+    "SumLine",
     "Table",
     "Unlike",
     "kept",

@@ -7,7 +7,7 @@ from itertools import groupby
 from random import Random
 
 from deduce.board.grid import Cell
-from deduce.board.marks import Marks, bits
+from deduce.board.marks import Marks
 from deduce.declared import (
     Making,
     Misfit,
@@ -22,6 +22,7 @@ from deduce.declared import (
     line_clue,
     numbers,
 )
+from deduce.declared.library.shading import few_changed
 from deduce.language.messages import msg
 from deduce.relations import Rule, RunLine
 
@@ -67,13 +68,6 @@ def picture(rng: Random, board: Printed) -> Marks:
     return Marks(yes, board.grid.board & ~yes)
 
 
-def changed(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
-    """The picture with one or two cells turned, of those that are open where there are any."""
-    cells = list(bits(left or board.grid.board))
-    turned = sum(rng.sample(cells, min(len(cells), rng.choice((1, 1, 2)))))
-    return Marks(solution.yes ^ turned, solution.no ^ turned)
-
-
 KIND = declared(
     "nonogram",
     title={"en": "Nonogram", "ja": "お絵かきロジック"},
@@ -89,7 +83,7 @@ KIND = declared(
         told,
         least=1,
         solution=picture,
-        nearby=changed,
+        nearby=few_changed,
         tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (2, 4), (1, 8)),
     ),
     puzzlink={"nonogram": "outside"},

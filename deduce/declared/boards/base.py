@@ -272,10 +272,11 @@ class DeclaredPuzzle(KeptClues):
         return self.board
 
     def symmetries(self) -> Iterator[Symmetry]:
+        one_way = self.kind.numbers.crossing or (self.kind.outside is not None and self.kind.outside.weighted)
         ways = zip(self.grid.symmetries(), self._turns(), self.print.places.symmetries(), strict=True)
         for (name, shape, moved), goes, (_, place, moved_places) in ways:
-            if self.kind.numbers.crossing and min(*turned_way(name, WAYS["e"]), *turned_way(name, WAYS["s"])) < 0:
-                continue  # cells would follow to the left or above
+            if one_way and min(*turned_way(name, WAYS["e"]), *turned_way(name, WAYS["s"])) < 0:
+                continue  # cells would follow to the left or above, or be counted from there
             turned = partial(self.kind.numbers.turned, symmetry=name)
             outside = self._turned_outside(name, shape, moved)
             told = ordered(dict(outside.values()))

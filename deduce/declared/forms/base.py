@@ -276,7 +276,7 @@ class Forms(ABC):
         place = file.fields["puzzle"]
         draft.names = self.janko_rooms(file)
         told = "problem" in file.sections
-        if told or not self.kind.rooms:
+        if (told or not self.kind.rooms) and not (self.kind.numbers.none and self.kind.outside):
             section = "problem" if told or not self.kind.outside else "solution"  # which shows what is printed, too
             for r, row in enumerate(file.grid(section, more)):
                 for c, cell in enumerate(row):

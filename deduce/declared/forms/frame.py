@@ -191,7 +191,9 @@ def read_labels(draft: Draft, may: Outside, file: JankoFile, yes: str) -> None:
     grid = file.grid("solution")
     for side, lines in (("above", [list(line) for line in zip(*grid, strict=True)]), ("left", grid)):
         for place, line in zip(sides[side], lines, strict=True):
-            put(draft, may, place, [sum(cell.text.lower() in yes for cell in line)], line[0])
+            counts = range(1, len(line) + 1) if may.weighted else [1] * len(line)
+            there = [count for count, cell in zip(counts, line, strict=True) if cell.text.lower() in yes]
+            put(draft, may, place, [sum(there)], line[0])
 
 
 def labels(print_: Printed, may: Outside) -> list[str]:

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.frame import put
 from deduce.declared.forms.jumps import covered
 from deduce.declared.forms.runs import CODECS, Flat, cells, fill, string
 from deduce.declared.forms.trees import trees_described, trees_draft
+from deduce.declared.outside import ahead
 from deduce.formats.bodies import Site, Task
-from deduce.formats.source import MAX_CELLS, Piece, rows_of_length, shown, whole_number
+from deduce.formats.source import MAX_CELLS, Piece, rows_of_length, shown, too_large, whole_number
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ ROOMS = "rooms"
 """The string of a genre that has rooms and nothing else."""
 TREES = "trees"
 """That of one with trees, and numbers beside rows and columns."""
+TOTALS = "totals"
+"""That of one with nothing but a number for each line: those of columns, and then those of rows."""
 
 
 def site(form: Forms) -> Site[DeclaredPuzzle]:
@@ -34,6 +38,8 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
     [told] = {*kind.task.values()}
     if told == TREES:
         return _wooded(form)
+    if told == TOTALS:
+        return _totals(form)
     codec = None if told == ROOMS else CODECS[told]
     count = bool(codec) + kind.rooms
 
@@ -92,6 +98,35 @@ def _wooded(form: Forms) -> Site[DeclaredPuzzle]:
         return trees_described(puzzle) if puzzle.rows == puzzle.cols else None
 
     looks = re.compile("[a-z_]+(,[0-9]+){2,}").fullmatch
+    return Site(lambda word: looks(word) is not None, read, write, names=[*form.kind.task], alone=False)
+
+
+def _totals(form: Forms) -> Site[DeclaredPuzzle]:
+    """That of a kind with one clue for each line and none in cells."""
+    may = form.kind.outside
+    assert may is not None
+
+    def read(task: Task) -> DeclaredPuzzle:
+        numbers = task.text.split("/")
+        half = len(numbers) // 2
+        rows, cols = task.shape or (half, half)
+        count, most = len(numbers), rows + cols
+        if count != most or not half:
+            wanted = msg("{count} clues", count=most) if task.shape else msg("as many for rows as for columns")
+            raise task.text.error(msg("{count} clues", count=count), wanted, offset=len(task.text.text))
+        if rows * cols > MAX_CELLS:
+            raise too_large(task.text)
+        draft = Draft(rows, cols)
+        for spot, number in zip(ahead(rows, cols), numbers, strict=True):
+            put(draft, may, spot, [number.whole(msg("number"), may.most) if number.text != "0" else 0], number)
+        return form.puzzle(draft, task.text)
+
+    def write(puzzle: DeclaredPuzzle) -> str | None:
+        told = dict(puzzle.print.outside)
+        numbers = [told.get(place) for place in ahead(puzzle.rows, puzzle.cols)]
+        return "/".join(map(str, numbers)) if puzzle.rows == puzzle.cols and None not in numbers else None
+
+    looks = re.compile("[0-9]{1,4}(/[0-9]{1,4})+").fullmatch
     return Site(lambda word: looks(word) is not None, read, write, names=[*form.kind.task], alone=False)
 
 

@@ -1,7 +1,11 @@
-"""Rules that hold everywhere on boards with shaded cells, for all genres that have them."""
+"""What genres with shaded cells share: rules that hold everywhere, and solutions beside one."""
 
 from __future__ import annotations
 
+from random import Random
+
+from deduce.board.marks import Marks, bits
+from deduce.declared.printed import Printed
 from deduce.language.messages import msg
 from deduce.relations import NO, YES, Connected, Never
 
@@ -13,3 +17,10 @@ SHADED_IN_ONE_PIECE = Connected(
 UNSHADED_IN_ONE_PIECE = Connected(
     NO, name="connected", wrong=msg("the unshaded cells {cells} are cut off from the others")
 )
+
+
+def few_changed(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
+    """A solution with one or two cells turned, of those that are open where there are any, as a `Making` tells it."""
+    cells = list(bits(left or board.grid.board))
+    turned = sum(rng.sample(cells, min(len(cells), rng.choice((1, 1, 2)))))
+    return Marks(solution.yes ^ turned, solution.no ^ turned)

@@ -13,7 +13,7 @@ from deduce.relations.rule import Board, prepared
 
 @prepared
 def plain(board: Board) -> Sequence[tuple[tuple[Bitset, ...], Automaton]]:
-    """The lines as cells and what reads them."""
+    """The lines with runs as cells and what reads them."""
     return [(one.spots, one.automaton) for one in board.rules.of(RunLine)]
 
 
@@ -28,9 +28,8 @@ def holding(board: Board, cells: int) -> int:
     return held(touching(board), cells)
 
 
-def speak(board: Board, indexes: int, marks: Marks) -> Marks:
+def speak(rules: Sequence[tuple[tuple[Bitset, ...], Automaton]], indexes: int, marks: Marks) -> Marks:
     """What the lines of a bitset say; `TOP` when one cannot be met or two disagree."""
-    rules = plain(board)
     yes = no = 0
     for one in bits(indexes):
         spots, read = rules[one.bit_length() - 1]
@@ -47,7 +46,7 @@ def _told(board: Board, marks: Marks, before: Told | None) -> Told | None:
     live = board.live(RunLine)
     if before is not None:  # only a line with new marks can say something new
         live &= holding(board, (marks.known ^ before.marks.known) & board.board)
-    found = speak(board, live, marks).join(before.found if before else NOTHING)
+    found = speak(plain(board), live, marks).join(before.found if before else NOTHING)
     return None if found.clash else Told(marks, found)
 
 

@@ -29,17 +29,22 @@ Moves = tuple[tuple[Bitset, int], ...]
 """Where a value leads: of some states, as a bitset, how many states on from each of them."""
 
 
-class Automaton(NamedTuple):
-    """What reads a line. It begins in state 0, and no state is left in two ways by one value.
-
-    Attributes:
-        no: where *no* leads.
-        yes: where *yes* leads.
-        ends: the states in which a line may end, as a bitset.
-    """
+class Reading(NamedTuple):
+    """How one cell is read: where *no* and where *yes* leads. No state is left in two ways by one value."""
 
     no: Moves
     yes: Moves
+
+
+class Automaton(NamedTuple):
+    """What reads a line. It begins in state 0.
+
+    Attributes:
+        cells: how each cell is read, from the first to the last.
+        ends: the states in which a line may end, as a bitset.
+    """
+
+    cells: tuple[Reading, ...]
     ends: Bitset
 
 
@@ -51,8 +56,8 @@ class Reached(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def of_runs(runs: tuple[int, ...]) -> Automaton:
-    """What reads runs of *yes* of these lengths in this order, with one *no* or more between two of them.
+def of_runs(runs: tuple[int, ...], size: int) -> Automaton:
+    """What reads so many cells with runs of *yes* of these lengths in this order, one *no* or more between two of them.
 
     A state is how much has been read of the shortest such line: its runs with one *no* between them.
     """
@@ -61,7 +66,7 @@ def of_runs(runs: tuple[int, ...]) -> Automaton:
     after = sum(1 << i for i, sign in enumerate(shortest) if sign == "0")
     end = 1 << len(shortest)
     waiting = (after << 1 | 1 | end) if runs else end
-    return Automaton(((waiting, 0), (after, 1)), ((inside, 1),), end)
+    return Automaton((Reading(((waiting, 0), (after, 1)), ((inside, 1),)),) * size, end)
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,7 @@ class RunLine(Rule):
     @property
     def automaton(self) -> Automaton:
         """What reads the line."""
-        return of_runs(self.runs)
+        return of_runs(self.runs, len(self.spots))
 
     @property
     def heeds(self) -> int:
@@ -130,7 +135,7 @@ class RunLine(Rule):
 
     def constrain(self, cp: CpModel, literal: Mapping[int, IntVar], grid: Grid) -> None:  # noqa: ARG002
         read, moves = self.automaton, list[tuple[int, int, int]]()
-        for value, leading in enumerate((read.no, read.yes)):
+        for value, leading in enumerate(read.cells[0]):
             for states, far in leading:
                 moves += [(state, value, state + far) for state in _numbers(states)]
         cp.add_automaton([literal[bit] for bit in self.spots], 0, _numbers(read.ends), moves)
@@ -167,13 +172,13 @@ def reached(spots: tuple[Bitset, ...], read: Automaton, marks: Marks) -> list[Re
     """For each cell how it may be read on a way that fits the marks; nothing where there is none."""
     before = list[Bitset]()
     states = 1
-    for cell in spots:
+    for i in range(len(spots)):
         before.append(states)
         after = 0
-        if not cell & marks.yes:
-            after |= _on(read.no, states)
-        if not cell & marks.no:
-            after |= _on(read.yes, states)
+        if not spots[i] & marks.yes:
+            after |= _on(read.cells[i].no, states)
+        if not spots[i] & marks.no:
+            after |= _on(read.cells[i].yes, states)
         states = after
     states &= read.ends
     found = list[Reached]()
@@ -181,8 +186,8 @@ def reached(spots: tuple[Bitset, ...], read: Automaton, marks: Marks) -> list[Re
         if not states:
             return []
         cell, here = spots[i], before[i]
-        no = 0 if cell & marks.yes else _back(read.no, states) & here
-        yes = 0 if cell & marks.no else _back(read.yes, states) & here
+        no = 0 if cell & marks.yes else _back(read.cells[i].no, states) & here
+        yes = 0 if cell & marks.no else _back(read.cells[i].yes, states) & here
         found.append(Reached(no, yes))
         states = no | yes
     return list(reversed(found)) if states else []
@@ -217,9 +222,9 @@ def listed(spots: tuple[Bitset, ...], read: Automaton, marks: Marks) -> list[Mar
         more = list[tuple[Bitset, Bitset]]()
         for state, yes in ways:
             if state & states[i].no:
-                more.append((_on(read.no, state), yes))
+                more.append((_on(read.cells[i].no, state), yes))
             if state & states[i].yes:
-                more.append((_on(read.yes, state), yes | spots[i]))
+                more.append((_on(read.cells[i].yes, state), yes | spots[i]))
         if len(more) > LISTED:
             return None
         ways = more
