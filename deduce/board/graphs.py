@@ -55,3 +55,13 @@ def parts(graph: Graph) -> list[set[Any]]:
     import networkx as nx
 
     return [set(one) for one in nx.connected_components(graph)]
+
+
+def forest(nodes: Iterable[Any], links: Iterable[tuple[Any, Any]]) -> bool:
+    """Whether links close no loop; two links between the same nodes are one."""
+    import networkx as nx
+
+    found = nx.MultiGraph()
+    found.add_nodes_from(nodes)
+    found.add_edges_from(links)
+    return not len(found) or bool(nx.is_forest(found))

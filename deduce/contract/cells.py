@@ -37,6 +37,11 @@ class Value:
     noun_ja: str = ""
     counter: str = "個"
 
+    def nouns(self, *, single: bool) -> str:
+        """The noun in English, for one cell or several."""
+        noun = self.noun or f"{self.en} cell"
+        return noun if single else noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")
+
 
 class CellBoard(Puzzle):
     """A puzzle with one variable for each cell of a grid, or for some of them."""
@@ -117,9 +122,8 @@ def cells_noun(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> s
     for cells, value in zip(marks, sides, strict=True):
         if cells:
             spoken = cells_named(Some.of(grid.cells(cells)), lang)
-            noun, noun_ja = value.noun or f"{value.en} cell", value.noun_ja or value.ja
-            told = f"the {noun}{'' if _single(cells) else 's'} {spoken}"
-            parts.append(f"{noun_ja}{spoken}" if lang == "ja" else told)
+            told = f"the {value.nouns(single=_single(cells))} {spoken}"
+            parts.append(f"{value.noun_ja or value.ja}{spoken}" if lang == "ja" else told)
     return "と".join(parts) if lang == "ja" else " and ".join(parts)
 
 

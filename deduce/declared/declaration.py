@@ -58,6 +58,8 @@ class Declaration(Kind):
         in_pieces: whether a room may lie in several pieces, where no rule asks what lies between its cells.
         holes: whether cells may be absent: of no room, of no rule and no neighbours of others.
         corners: whether clues stand at the corners of cells.
+        diagonal: whether the two values of a cell are there its diagonals, that from the upper left *yes*, that from
+            the lower left *no*: turns and mirror images may exchange them.
         lines: where the variables are not cells but edges: ``around`` cells, as their sides, or ``through`` them, from
             cell to cell.
         cells: where lines run through cells, whether cells are variables too, *yes* where the loop does not pass: they
@@ -106,6 +108,7 @@ class Declaration(Kind):
     in_pieces: bool = False
     holes: bool = False
     corners: bool = False
+    diagonal: bool = False
     lines: Literal["", "around", "through"] = ""
     cells: Literal["", "told", "following"] = ""
     values_of: Callable[[Printed], int] | None = None

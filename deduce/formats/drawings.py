@@ -149,6 +149,15 @@ class DrawnBoard:
                 found[r, c] = 1
         return found
 
+    def diagonals(self) -> dict[tuple[int, int], int]:
+        """The cells with a line from corner to corner: 0 where it runs from the upper left, 1 from the lower left."""
+        found = {}
+        for ends, thing in self.answered.of("lineE").items():
+            (y, x), (b, a) = sorted(ends) if len(ends) == 2 else ((0, 0), (0, 0))
+            if b - y == 2 == abs(a - x) and y % 2 == x % 2 == 0 and thing != CROSSED:
+                found[y // 2, min(x, a) // 2] = int(a < x)
+        return {cell: side for cell, side in found.items() if cell[0] < self.rows and cell[1] < self.cols}
+
 
 def _family(name: str) -> str:
     return name.partition("_")[0]

@@ -11,9 +11,10 @@ from functools import singledispatch
 from itertools import product
 from typing import TYPE_CHECKING
 
-from deduce.board.graphs import connected, of_cells, of_links
+from deduce.board.graphs import connected, forest, of_cells, of_links, parts
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
+from deduce.relations.acyclic import Acyclic
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.count.subsets import CELL
@@ -200,6 +201,17 @@ def _(rule: Connected, board: Board, marks: Marks) -> bool:
 def _(rule: Linked, board: Board, marks: Marks) -> bool:  # noqa: ARG001
     left = ((one, other) for bit, one, other in rule.edges if not bit & marks.no)
     return connected(of_links(range(len(rule.nodes)), left))
+
+
+@meets.register(Acyclic)
+def _(rule: Acyclic, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    drawn = [(one, other) for bit, side, one, other in rule.edges if bit & marks[side]]
+    nodes = range(len(rule.nodes))
+    if not forest(nodes, drawn):
+        return False
+    part = {node: i for i, some in enumerate(parts(of_links(nodes, drawn))) for node in some}
+    closing = {(bit, side) for bit, side, one, other in rule.edges if part[one] == part[other]}
+    return not any((bit, 1 - side) in closing for bit, side in closing if not bit & marks.known)
 
 
 @meets.register(Unlike)

@@ -1,5 +1,6 @@
 """The sorts of rules that genres share: each relation has its data, its check, its constraints and its techniques."""
 
+from deduce.relations.acyclic import Acyclic
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.forbidden.rule import Never, placed
@@ -22,6 +23,7 @@ from deduce.relations.unlike import Unlike
 __all__ = [
     "NO",
     "YES",
+    "Acyclic",
     "Connected",
     "Count",
     "Islands",

@@ -303,7 +303,7 @@ def amount(board: Board, count: int | str) -> Name:
 def several(board: Board, count: int) -> Name:
     """What is *yes*, after a number."""
     side = board.sides[YES]
-    return {"en": (side.noun or f"{side.en} cell") + ("" if count == 1 else "s"), "ja": side.ja}
+    return {"en": side.nouns(single=count == 1), "ja": side.ja}
 
 
 def spoken(board: Board, rule: Rule, variables: int) -> Name | Message:

@@ -286,7 +286,9 @@ class DeclaredPuzzle(KeptClues):
             places |= {spot: to for spot, (to, _) in outside.items()}
             kept = sum(clues[self._spots(one, places, clues)] for one in self.clues)
             goes = {bit: to for bit, to in goes.items() if bit & self.board}
-            yield Symmetry(name, there._keeping(kept), goes)
+            way = turned_way(name, (1, 1))
+            exchanged = self.kind.diagonal and way[0] != way[1]
+            yield Symmetry(name, there._keeping(kept), goes, flip=exchanged)
 
     def _turned_outside(
         self, symmetry: str, shape: Grid, moved: Mapping[int, int]

@@ -85,7 +85,11 @@ class CornerPuzzle(LinedPuzzle):
         pen.rim = 6
         for r, c in self.grid.cells():
             bit = self.grid.bit(r, c)
-            if bit & marks.no:
+            if self.kind.diagonal:
+                if bit & marks.known:
+                    rise = 0.5 if bit & marks.no else -0.5
+                    pen.line((r + rise, c - 0.5), (r - rise, c + 0.5), bit)
+            elif bit & marks.no:
                 pen.dot((r, c), bit)  # in the middle, since a clue may stand in any corner
             else:
                 pen.shade((r, c), bit, 0 if bit & marks.yes else None)

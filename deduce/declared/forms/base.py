@@ -63,10 +63,10 @@ class Forms(ABC):
         """
 
     def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
-        """What a solver drew: shaded cells, lines, and crosses on these."""
+        """What a solver drew: shaded cells or diagonals, lines, and crosses on these."""
         draft = Draft(puzzle.rows, puzzle.cols)
         if not self.kind.lines and self.kind.cells != "following":
-            draft.values = drawing.values()
+            draft.values = drawing.diagonals() if self.kind.diagonal else drawing.values()
         around = self.kind.lines == "around"
         shape = puzzle.print.sides if around else puzzle.print.joints
         for ends in drawing.joined("lineE" if around else "line"):

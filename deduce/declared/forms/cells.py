@@ -45,7 +45,7 @@ class CellForms(Forms):
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         seen = puzzle.evident(NOTHING)
         yes, no = cell_clicks(puzzle, puzzle.variables & ~seen.known)
-        return Clicks(yes, no, evident=lambda _: seen)
+        return Clicks(yes, no, both=self.kind.diagonal, evident=lambda _: seen)
 
     def json_marks(self, puzzle: DeclaredPuzzle, fields: Fields) -> Marks:
         """Rows of 0 and 1."""
@@ -158,15 +158,15 @@ class CellForms(Forms):
         return self.marked(puzzle, draft, rows[0])
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
-        """``solution``: a letter for *yes*, - for *no*."""
+        """``solution``: a letter for *yes*, - for *no*; of diagonals these, - for none."""
         rows = file.grid("solution")
-        yes = puzzle.grid.union(
-            (r, c)
-            for r, row in enumerate(rows)
-            for c, cell in enumerate(row)
-            if cell.text.lower() in self.kind.janko_yes
+        yes, other = (
+            puzzle.grid.union(
+                (r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.text.lower() in signs
+            )
+            for signs in (self.kind.janko_yes, self.kind.signs[1])
         )
-        return Marks(yes & puzzle.board, puzzle.board & ~yes)
+        return Marks(yes & puzzle.board, puzzle.board & (other if self.kind.diagonal else ~yes))
 
 
 def _together(puzzle: DeclaredPuzzle) -> bool:

@@ -6,7 +6,8 @@ Each reads its lines into a `Draft`, or writes them from what is printed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -71,12 +72,12 @@ def _read_both(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + draft.rows
 
 
-def _read_answer(draft: Draft, sheet: Sheet, start: int) -> int:
+def _read_answer(draft: Draft, sheet: Sheet, start: int, signs: Mapping[str, int] = MARKED) -> int:
     size = draft.rows - draft.corners, draft.cols - draft.corners
     for r, row in enumerate(cells(sheet.part(start, size[0], msg("the answer")), size)):
         for c, cell in enumerate(row):
-            if cell.text in MARKED:
-                draft.values[r, c] = MARKED[cell.text]
+            if cell.text in signs:
+                draft.values[r, c] = signs[cell.text]
     return start + size[0]
 
 
@@ -493,6 +494,11 @@ SECTIONS: dict[str, Section] = {
     "coded-arrows": Section(_read_coded_arrows, _arrow_lines),
     "squares": Section(_read_squares, _area_lines),
     "values": Section(_read_values, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
+    "diagonals": Section(
+        partial(_read_answer, signs={"1": 0, "2": 1}),
+        lambda print_: [" ".join("." * print_.cols)] * print_.rows,
+        answer=True,
+    ),
     "answer": Section(_read_answer, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
 }
 """Parts of pzprv3 files, and of kanpen addresses, which are read only."""

@@ -57,7 +57,7 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
             raise task.text.error(what, msg("{count} parts between semicolons", count=count))
         ids = _rooms(parts[-1]) if kind.rooms else []
         flat = cells(codec, parts[0]) if codec else []
-        draft = Draft(*_size(task, len(ids) or len(flat)))
+        draft = Draft(*_size(task, len(ids) or len(flat), int(kind.corners)))
         if kind.rooms:
             draft.names = rows_of_length(ids, draft.cols)
         if codec:
@@ -147,14 +147,14 @@ def _rooms(body: Piece) -> list[int]:
     return found
 
 
-def _size(task: Task, count: int) -> tuple[int, int]:
-    """Rows and columns, as the page says them or as a square has them.
+def _size(task: Task, count: int, more: int = 0) -> tuple[int, int]:
+    """Rows and columns, as the page says them or as a square has them; there are so many more of clues than of cells.
 
     Raises:
         InputError: when neither can be.
     """
-    rows, cols = task.shape or (isqrt(count), isqrt(count))
-    if rows * cols != count or not count:
+    rows, cols = (n + more for n in task.shape) if task.shape else (isqrt(count), isqrt(count))
+    if rows * cols != count or min(rows, cols) <= more:
         wanted = msg("a square number of cells")
         if task.shape:
             wanted = msg("{count}, for {rows} rows and {cols} columns", count=rows * cols, rows=rows, cols=cols)

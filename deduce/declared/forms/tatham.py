@@ -74,7 +74,7 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
                 _make(draft, puzzle.print, game, part)
         return form.marked(puzzle, draft, moves[-1])
 
-    boards = _in_rows(game.boards) if isinstance(game.boards, str) else game.boards
+    boards = _in_rows(game.boards, form.more) if isinstance(game.boards, str) else game.boards
     return Tatham(
         name,
         lambda desc, *size: form.puzzle(boards.read(desc, *size), desc),
@@ -87,11 +87,11 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
     )
 
 
-def _in_rows(codec: str) -> GameBoards:
-    """Clues in one row after the other, as a codec writes them."""
+def _in_rows(codec: str, more: int) -> GameBoards:
+    """Clues in one row after the other, as a codec writes them; so many more rows and columns than of cells."""
 
     def read(desc: Piece, rows: int, cols: int, _: str) -> Draft:
-        draft = Draft(rows, cols)
+        draft = Draft(rows + more, cols + more)
         fill(draft, cells(CODECS[codec], desc), desc)
         return draft
 
@@ -156,6 +156,11 @@ def _light(draft: Draft, board: Printed, found: re.Match[str]) -> None:
     """A bulb, or a mark for none: the same again takes it away."""
     cell, value = _cell(board, found[3], found[2]), "LI".index(found[1])
     _put(draft.values, cell, None if draft.values.get(cell) == value else value)
+
+
+def _slant(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A diagonal, or none: the column of a cell first."""
+    _put(draft.values, _cell(board, found[3], found[2]), {"\\": 0, "/": 1}.get(found[1]))
 
 
 STATES = (None, 0, 1)
@@ -445,6 +450,7 @@ GAMES: dict[str, Game] = {
         only="[0-9]+x[0-9]+e.*",
     ),
     "Singles": Game("each", {"S": _nothing, f"([BCE]){AT}": _ring}),
+    "Slant": Game("digits", {"S": _nothing, rf"([\\/C]){AT}": _slant}),
     "Solo": Game(
         GameBoards(solo_draft, solo_described, solo_size), {**ENTRIES, "S([0-9,]+)": _solved}, plain="(?!j?[xk]).*"
     ),
