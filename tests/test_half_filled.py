@@ -150,6 +150,7 @@ def large(kind: str, size: int) -> Puzzle:
         },
         "hitori": {"clues": rows_of(size, lambda r: [(r + c) % size + 1 for c in range(size)])},
         "creek": {"clues": rows_of(size + 1, lambda _: [None] * (size + 1))},
+        "slant": {"clues": rows_of(size + 1, lambda _: [None] * (size + 1))},
         "futoshiki": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "tango": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "nonogram": {"above": [None] * size, "left": [[1]] + [None] * (size - 1)},

@@ -41,7 +41,8 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
         "hashi": "Bridges",
-        **{"nonogram": "Pattern", "shikaku": "Rectangles", "skyscrapers": "Towers", "tents": "Tents"},
+        **{"nonogram": "Pattern", "shikaku": "Rectangles", "skyscrapers": "Towers", "slant": "Slant"},
+        "tents": "Tents",
     }
     assert {body.names[0] for body in SITES.values()} == {
         *(
@@ -55,7 +56,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "minesweeper/mosaic",
             "norinori",
         ),
-        *("kakurasu", "nurikabe", "loop", "shikaku", "star-battle", "tapa", "tents", "yin-yang", "bridges"),
+        *("kakurasu", "nurikabe", "loop", "shikaku", "slant", "star-battle", "tapa", "tents", "yin-yang", "bridges"),
     }
 
 
@@ -279,6 +280,7 @@ PLAYED = {
         "hashi": ("bridges", "8x7"),
         "shikaku": ("rect", "8x7"),
         "skyscrapers": ("towers", "5dt"),
+        "slant": ("slant", "8x7dh"),
         "sudoku": ("solo", "3x3dt"),
         "tango": ("unruly", "8x6dn"),
     },
