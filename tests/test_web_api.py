@@ -21,6 +21,7 @@ pytest.importorskip("fastapi", reason="the web page needs the extra web")
 from hypothesis import HealthCheck, given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 
+import deduce  # noqa: E402
 from deduce import formats  # noqa: E402
 from deduce.app.cli import main  # noqa: E402
 from deduce.board.marks import Marks, bits  # noqa: E402
@@ -405,6 +406,25 @@ def test_a_puzzle_is_made_with_the_options_of_its_kind(url: str) -> None:
     found = get(f"{url}/api/kinds", params={"lang": "ja"}).json()
     offered = {option["name"]: option for one in found if one["name"] == "numberlink" for option in one["options"]}
     assert offered["rules"]["choices"]["full"] == "すべてのマスを使う"
+
+
+def test_a_puzzle_is_made_as_wished(url: str) -> None:
+    """Its techniques, its pattern, which says the size as well, and its regions."""
+
+    def made(**wish: Any) -> Any:
+        last = json.loads(post(url, "make", **{"rows": 4, "cols": 4, "seed": 1} | wish).text.splitlines()[-1])
+        return deduce.load(last["result"]["board"]["source"])
+
+    wished = made(kind="slitherlink", needs=["small-loop"])
+    assert "slitherlink/small-loop" in deduce.grade(wished).easiest
+    assert made(kind="kurodoko", pattern="? - - - ?\n- - ? - -\n? - - - ?\n- - ? - -\n? - - - ?").cols == 5
+    regions = "a a a b b\na a c b b\nd c c c b\nd d c e e\nd d e e e"
+    assert made(kind="sudoku", regions=regions).print.ids[1][2] == 3
+    for wrong in ({"needs": ["foo"]}, {"pattern": "x"}, {"regions": "a a"}, {"level": 6}, {"level": 5}):
+        answer = post(url, "make", kind="slitherlink", rows=4, cols=4, **wrong)
+        assert (answer.status_code, "Traceback" in answer.text) == (422, False), wrong
+    found = {one["name"]: one["lays"] for one in get(f"{url}/api/kinds").json()}
+    assert (found["slitherlink"], found["heyawake"], found["hitori"]) == (["pattern"], ["regions"], [])
 
 
 def test_who_leaves_ends_the_work(url: str) -> None:

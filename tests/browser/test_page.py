@@ -354,6 +354,26 @@ def test_a_new_puzzle_is_made_and_another_cancelled(reader: Reader) -> None:
     assert page.url.partition("&t=")[0] == made
 
 
+def test_a_new_puzzle_is_made_as_wished(reader: Reader) -> None:
+    page = reader.open(TIER_1).page
+    page.click("#make")
+    page.select_option("#make-kind", "slitherlink")
+    assert page.locator("#make-layout textarea").count() == 1
+    page.fill("#make-rows", "4")
+    page.fill("#make-cols", "4")
+    page.select_option("#make-needs", "small-loop")
+    page.click("#make-go")
+    page.wait_for_selector("#make-dialog", state="hidden")
+    assert "4×4" in page.inner_text("#title")
+    page.click("#make")
+    page.select_option("#make-kind", "kurodoko")
+    page.click("#make-layout summary")
+    page.fill("#make-layout textarea", "? - - - ?\n- - ? - -\n? - - - ?\n- - ? - -\n? - - - ?")
+    page.click("#make-go")
+    page.wait_for_selector("#make-dialog", state="hidden")
+    assert "5×5" in page.inner_text("#title")
+
+
 # Everybody -----------------------------------------------------------------------------------------------------------
 
 

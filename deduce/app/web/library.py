@@ -32,6 +32,7 @@ def kinds_known(lang: str) -> list[dict[str, Any]]:
             "facts": [index.boards(kind).said(lang), index.depth(kind).said(lang)],
             "techniques": [{"name": item.name, "title": item.called(lang)} for item in kind.techniques],
             "options": _options(kind, lang),
+            "lays": list(getattr(kind.make, "LAYS", ())),
             "samples": _samples(kind),
         }
         for kind in kinds().values()

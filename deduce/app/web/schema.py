@@ -164,6 +164,13 @@ class WishJson(FormJson):
     rows: int = Field(ge=1, le=LARGEST, examples=[5])
     cols: int = Field(ge=1, le=LARGEST, examples=[5])
     tier: Literal[1, 2, 3] | None = None
+    level: Literal[1, 2, 3, 4, 5] | None = Field(None, description="How hard, among boards of its size.")
+    needs: list[Word] = Field(default_factory=list, max_length=20, description="Techniques that it must need.")
+    without: list[Word] = Field(default_factory=list, max_length=200, description="Techniques that it must not need.")
+    pattern: str | None = Field(
+        None, max_length=20_000, description="Where clues are: a grid of their places. Its size is that of the board."
+    )
+    regions: str | None = Field(None, max_length=20_000, description="A board whose rooms it has, and its size.")
     options: dict[Word, Word] = Field(
         default_factory=dict, max_length=20, description="The kind's own options by name.", examples=[{}]
     )
@@ -485,6 +492,7 @@ class KindJson(BaseModel):
     facts: list[str] = Field(description="How many boards there are and how deep; its standing and techniques.")
     techniques: list[NamedJson] = Field(description="Its techniques, easiest first.")
     options: list[OptionJson] = Field(description="What may be asked of a new puzzle of the kind.")
+    lays: list[str] = Field(description="Whether a `pattern` or `regions` may be asked of it.")
     samples: list[SampleJson]
 
 

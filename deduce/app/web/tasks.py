@@ -31,11 +31,13 @@ from deduce.engine.why import why as why_of
 from deduce.explain.folding import tell
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg, said
-from deduce.making.generate import generate, read_options
+from deduce.language.words import Some, listed
+from deduce.making.generate import Nearest, generate, read_options
 from deduce.proof.record import Reader
 from grading import card
 from grading.grade import CHEAP
 from grading.grade import grade as grade_of
+from grading.wishes import Wishes
 
 Emit = Callable[[dict[str, Any]], None]
 """Sends a message on the way; what a task returns is the last one."""
@@ -318,21 +320,47 @@ def make(
     tier: int | None,
     options: Mapping[str, str],
     seed: int,
+    level: int | None = None,
+    needs: Sequence[str] = (),
+    without: Sequence[str] = (),
+    pattern: str | None = None,
+    regions: str | None = None,
     name: str | None = None,
     lang: str,
 ) -> dict[str, Any]:
-    """A new puzzle. The number of each attempt but the first is told, so that what cannot be is said before all."""
+    """A new puzzle. The number of each attempt but the first is told, so that what cannot be is said before all; and
+    what the board lacks that comes nearest to the wishes.
+    """
+    lacks: dict[str, str] = {}
 
     def tried(number: int) -> None:
         if number > 1:
-            emit({"attempt": number})
+            emit({"attempt": number} | lacks)
 
+    def nearer(found: Nearest) -> None:
+        lacks["lacks"] = listed(Some.of(one.told.said(lang) for one in found.lacks), lang)
+
+    asked = kind_of(kind)
+    wishes = Wishes.of(
+        asked,
+        level=(level, level) if level else None,
+        needs=needs,
+        without=without,
+        tier=tier,
+        pattern=pattern,
+        regions=regions,
+    )
+    if wishes.layout:
+        rows, cols = wishes.layout.rows, wishes.layout.cols
     if not (1 <= rows <= views.LARGEST and 1 <= cols <= views.LARGEST):
         size = msg("a board of {rows}×{cols}", rows=rows, cols=cols)
         raise InputError(size, expected=msg("at most {count} rows and columns", count=views.LARGEST))
-    asked = kind_of(kind)
     chosen = read_options(asked, options)
-    made = next(generate(asked, rows, cols, tier=tier, seed=seed, options=chosen, progress=tried))
+    wanted = wishes or None
+    found = generate(
+        asked, rows, cols, tier=tier, seed=seed, options=chosen, wanted=wanted, progress=tried, nearer=nearer
+    )
+    made = next(found)
     puzzle = views.called(made.puzzle, name or f"{made.puzzle.kind.name}-{rows}x{cols}-{seed}")
     return {"tier": made.tier, "attempts": made.attempts, "board": views.board(puzzle, lang)}
 

@@ -22,7 +22,12 @@ $("make-kind").onchange = wishes;
 
 /** The fields for the options of the chosen kind, as they stand when nothing is said. */
 function wishes() {
-  const { options } = game.known.find((one) => one.name === $("make-kind").value);
+  const { options, techniques, lays } = game.known.find((one) => one.name === $("make-kind").value);
+  const any = () => make("option", { value: "" }, t("make.whatever"));
+  $("make-level").replaceChildren(any(), ...[1, 2, 3, 4, 5].map((level) => make("option", { value: level }, t(`level.${level}`))));
+  $("make-needs").replaceChildren(any(), ...techniques.map(({ name, title }) => make("option", { value: name }, title)));
+  $("make-layout").replaceChildren(...lays.map((name) => make("details", {}, make("summary", {}, t(`make.${name}`)),
+    make("textarea", { name, rows: 6, spellcheck: false, maxLength: 20_000, ariaLabel: t(`make.${name}`) }))));
   $("make-options").replaceChildren(...options.map(({ name: option, help, default: usual, choices }) => {
     const values = Object.entries(choices).map(([value, text]) => make("option", { value, selected: value === usual }, text));
     const field = values.length ? make("select", { name: option }, ...values) : make("input", { name: option, value: usual ?? "", maxLength: 40 });
@@ -80,8 +85,11 @@ $("make-go").onclick = async () => {
   making?.abort();
   const mine = making = new AbortController();
   const start = Date.now();
-  let n = 1;
-  const said = () => { $("make-doing").textContent = t("make.doing", { n, s: Math.round((Date.now() - start) / 1000) }); };
+  let n = 1, lacks = null;
+  const said = () => {
+    const doing = t("make.doing", { n, s: Math.round((Date.now() - start) / 1000) });
+    $("make-doing").textContent = lacks ? t("make.lacks", { doing, lacks }) : doing;
+  };
   const tick = setInterval(said, 250);
   said();
   $("make-problem").hidden = true;
@@ -90,9 +98,10 @@ $("make-go").onclick = async () => {
   try {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const wish = { kind: $("make-kind").value, rows: Number($("make-rows").value), cols: Number($("make-cols").value),
-      tier: Number($("make-tier").value) || null, seed,
+      tier: Number($("make-tier").value) || null, level: Number($("make-level").value) || null, needs: $("make-needs").value ? [$("make-needs").value] : [], seed,
+      ...Object.fromEntries([...$("make-layout").querySelectorAll("textarea")].filter((field) => field.value.trim()).map((field) => [field.name, field.value])),
       options: Object.fromEntries([...$("make-options").querySelectorAll("[name]")].filter((field) => field.value).map((field) => [field.name, field.value])) };
-    const made = await follow("make", wish, (line) => { n = line.attempt; }, mine.signal);
+    const made = await follow("make", wish, (line) => { n = line.attempt; lacks = line.lacks ?? null; }, mine.signal);
     if (await enter(() => made.board)) $("make-dialog").close();
   } catch (fault) {
     if (fault.name !== "AbortError") {
