@@ -105,6 +105,9 @@ def test_text_with_diagonals() -> None:
         parse(BOARD.replace(" - -\n. . .", " x -\n. . ."))
     with pytest.raises(InputError):
         parse(BOARD.replace("1 . 0", "1 . 5"))
+    for name, corners in (("slant", "[[1]]"), ("slant", "[[1, 1, 1]]"), ("creek", "[[1], [1]]")):
+        with pytest.raises(InputError, match="no board"):
+            parse(f'{{"kind": "{name}", "clues": {corners}}}')
 
 
 def test_mirror_images_exchange_the_diagonals() -> None:

@@ -12,7 +12,7 @@ open cell::
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
@@ -20,7 +20,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, OPEN
 from deduce.declared.boards.lined import LinedPuzzle
-from deduce.declared.printed import Printing
+from deduce.declared.printed import Misfit, Printing
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 
@@ -31,6 +31,17 @@ if TYPE_CHECKING:
 @dataclass(eq=False)
 class CornerPuzzle(LinedPuzzle):
     """A board of a declared kind whose variables are cells, with clues of one character at their corners."""
+
+    @classmethod
+    def of(
+        cls,
+        clues: Sequence[Sequence[Printing]],
+        rooms: Sequence[Sequence[int | str]] | None = None,
+        outside: Mapping[Cell, int | str] | None = None,
+    ) -> Self:
+        if min(len(clues), len(clues[0])) < 2:
+            raise Misfit((0, 0), msg("no board"), msg("lines of corners with lines of cells between them"))
+        return super().of(clues, rooms, outside)
 
     def text(self, marks: Marks = NOTHING) -> str:
         yes, no = self.kind.signs
