@@ -35,8 +35,7 @@ def rules(board: Printed) -> Iterator[Rule]:
             wrong = msg("{clue} does not agree with the cells that the loop leaves out: {filled}")
             short = msg("the loop would pass more cells than {clue} says")
             over = msg("the loop could not pass as many cells as {clue} says")
-            off = room.cells.bit_count() - number
-            allowed = 1 << off if off >= 0 else 0
+            allowed = 1 << off if (off := room.cells.bit_count() - number) >= 0 else 0
             yield Count(cells, allowed, name="number", clue=said, wrong=wrong, short=short, over=over)
     borders = every & ~sum(edges.within(room.cells) for room in board.rooms)
     wrong = msg("the loop leaves out {cells} on either side of a border")

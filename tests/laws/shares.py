@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from _pytest.mark import ParameterSet
 
-LITTLE = 1 / 96
+LITTLE = 1 / 48
 """The part of the states that is taken always, where others try the same code or a law asks very often;"""
-SOME = 1 / 48
+SOME = 1 / 24
 """and elsewhere."""
 WHOLE = {"documented", "example", "cases", "needed"}
 """Laws that have no states of which there could be fewer."""
