@@ -361,17 +361,17 @@ def test_a_new_puzzle_is_made_as_wished(reader: Reader) -> None:
     assert page.locator("#make-layout textarea").count() == 1
     page.fill("#make-rows", "4")
     page.fill("#make-cols", "4")
-    page.select_option("#make-needs", "small-loop")
+    page.select_option("#make-needs", "last-places")
     page.click("#make-go")
     page.wait_for_selector("#make-dialog", state="hidden")
     assert "4×4" in page.inner_text("#title")
     page.click("#make")
-    page.select_option("#make-kind", "kurodoko")
+    page.select_option("#make-kind", "mosaic")
     page.click("#make-layout summary")
-    page.fill("#make-layout textarea", "? - - - ?\n- - ? - -\n? - - - ?\n- - ? - -\n? - - - ?")
+    page.fill("#make-layout textarea", "? ? ? ?\n? ? ? ?\n? ? ? -\n? ? - -")
     page.click("#make-go")
     page.wait_for_selector("#make-dialog", state="hidden")
-    assert "5×5" in page.inner_text("#title")
+    assert "Mosaic" in page.inner_text("#title")
 
 
 # Everybody -----------------------------------------------------------------------------------------------------------
