@@ -55,7 +55,7 @@ SPOKEN, SAID = 40, 8
 """in how many of them steps are put into words, and how many of a state,"""
 ASKED = 15
 """and how many larger ones, which are put to the oracle."""
-FAST = USUAL = 0.15
+FAST = USUAL = 0.25
 """Which share of these and of the other counts is taken; ``python -m tests.long laws`` takes all."""
 
 
