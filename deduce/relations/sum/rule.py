@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from deduce.board.grid import Grid
 from deduce.board.marks import TOP, Bitset, Marks
 from deduce.board.reference import Plane
+from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
 from deduce.relations.rule import Board, Literals, Parts, Rule, cell_of, spoken
 
@@ -110,16 +111,8 @@ class Sum(Rule):
         if not self.says(marks).clash:
             return None
         left = [[k for k, bit in enumerate(spot, 1) if bit & ~marks.no] for spot in self.spots]
-        said = {"clue": spoken(board, self, self.cells)}
-        if all(left):
-            least, most = sum(map(min, left)), sum(map(max, left))
-            if least > self.total:
-                told = msg("{clue} would be passed, as its cells come to {count} at least")
-                return Message(told.template, **said, count=least)
-            if most < self.total:
-                told = msg("{clue} would be out of reach, as its cells come to {count} at most")
-                return Message(told.template, **said, count=most)
-        return Message(msg("nothing would add up to {clue}").template, **said)
+        bounds = (sum(map(min, left)), sum(map(max, left))) if all(left) else None
+        return missed(spoken(board, self, self.cells), self.total, bounds)
 
     def constrain(self, cp: CpModel, literal: Literals, grid: Grid) -> None:  # noqa: ARG002
         for spot in self.spots:
@@ -231,3 +224,14 @@ def combined(rule: Sum, marks: Marks) -> list[tuple[int, ...]]:
             if bit & free and total + k <= rule.total and not (rule.different and k in values)
         }
     return sorted(values for total, values in found if total == rule.total)
+
+
+def missed(clue: Name | Message, total: int, bounds: tuple[int, int] | None) -> Message:
+    """Why a total is not met: the least or the most to which its cells come, where that tells it."""
+    if bounds and bounds[0] > total:
+        told = msg("{clue} would be passed, as its cells come to {count} at least")
+        return Message(told.template, clue=clue, count=bounds[0])
+    if bounds and bounds[1] < total:
+        told = msg("{clue} would be out of reach, as its cells come to {count} at most")
+        return Message(told.template, clue=clue, count=bounds[1])
+    return Message(msg("nothing would add up to {clue}").template, clue=clue)

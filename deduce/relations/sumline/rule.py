@@ -13,6 +13,7 @@ from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.relations.line.rule import Automaton, Reading, listed, says
 from deduce.relations.rule import Board, Literals, Parts, Rule, cell_of, spoken
+from deduce.relations.sum.rule import missed
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -74,15 +75,7 @@ class SumLine(Rule):
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         if not self.says(marks).clash:
             return None
-        said = {"clue": spoken(board, self, self.cells)}
-        least, most = self.worth(marks.yes), self.worth(~marks.no)
-        if least > self.total:
-            told = msg("{clue} would be passed, as its cells come to {count} at least")
-            return Message(told.template, **said, count=least)
-        if most < self.total:
-            told = msg("{clue} would be out of reach, as its cells come to {count} at most")
-            return Message(told.template, **said, count=most)
-        return Message(msg("nothing would add up to {clue}").template, **said)
+        return missed(spoken(board, self, self.cells), self.total, (self.worth(marks.yes), self.worth(~marks.no)))
 
     def constrain(self, cp: CpModel, literal: Literals, grid: Grid) -> None:  # noqa: ARG002
         worth = zip(self.spots, self.weights, strict=True)
