@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deduce.contract.puzzle import Puzzle
+    from deduce.contract.technique import Technique
 
 
 ROOT = Path(__file__).parent.parent
@@ -93,15 +95,29 @@ def techniques(puzzle: Puzzle, marks: Marks, rng: Random) -> int:
                     continue
                 right = function(puzzle, marks, asked) if choosy else function(puzzle, marks)  # type: ignore[call-arg]
                 compared += 1
-                part = function is item.some and _either(mine, right, marks, item.function(puzzle, marks))
-                if mine != right and not part:
+                if mine != right and function is item.some:
+                    mine, right = _without_a_past(item, puzzle, marks, asked, (mine, right))
+                if mine != right:
                     raise Different(f"{item.id} asked {asked} of {puzzle} with {marks}: {mine}, not {right}")
     return compared
 
 
-def _either(mine: Marks, right: Marks, marks: Marks, whole: Marks) -> bool:
-    """Whether each of two answers is a part of the whole that gains; which is met first may depend on earlier calls."""
-    return all(one.within(whole) and not one.within(marks) for one in (mine, right))
+def _without_a_past(
+    item: Technique, puzzle: Puzzle, marks: Marks, asked: int, answers: tuple[Marks, Marks]
+) -> tuple[Marks, Marks]:
+    """What closures ask, on boards of which nothing was asked before.
+
+    Which part of the whole is met first depends on earlier questions; each must be a part that gains.
+    """
+    assert item.some
+    whole = item.function(puzzle, marks)
+    if any(one.within(marks) or not one.within(whole) for one in answers):
+        return answers
+    choosy = item.some.__code__.co_argcount > 2
+    mine = core.answered(item.some, replace(puzzle), marks, asked)
+    assert mine is not None
+    fresh = replace(puzzle)
+    return mine, item.some(fresh, marks, asked) if choosy else item.some(fresh, marks)  # type: ignore[call-arg]
 
 
 def questions(marks: Marks, solution: Marks) -> dict[str, Callable[[Tiers], Any]]:

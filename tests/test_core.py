@@ -288,7 +288,7 @@ def test_helpers_return_the_same_for_any_arguments() -> None:
 @pytest.mark.parametrize("kind", EVERY)
 def test_the_law_on_many_boards(kind: str) -> None:
     several, few = (10, 4) if kind in KINDS else (0, 6)
-    assert law.all_of_it(kind, several, Random(f"law {kind}"), few) > (2000 if kind in KINDS else 100)
+    assert law.all_of_it(kind, several, Random(f"law {kind}"), few) > (2500 if kind in KINDS else 500)
 
 
 @pytest.mark.long
