@@ -12,6 +12,8 @@ import pytest
 
 pytest.importorskip("fastapi", reason="the web page needs the extra web")
 
+import anyio
+
 from deduce.app.web import lanes, schema, server
 from deduce.app.web.lanes import Busy, Lane, Slow, WorkerEnded
 from tests.boards import TIER_1
@@ -132,3 +134,36 @@ def test_who_leaves_in_the_middle_of_an_answer_ends_it_quietly() -> None:
         assert [line async for line in lines] == []
 
     apart(asyncio.wait_for(test(), 10))
+
+
+def test_an_answer_that_is_cancelled_waits_until_its_task_has_ended() -> None:
+    ended = []
+
+    class Present:
+        async def receive(self) -> dict[str, str]:
+            await asyncio.sleep(60)
+            return {"type": "http.disconnect"}
+
+    class Slowly:
+        async def run(self, name: str, arguments: Any) -> Any:
+            try:
+                yield {"attempt": 1}
+                await asyncio.sleep(60)
+            finally:
+                with anyio.CancelScope(shield=True):  # as long as it takes to end a worker
+                    await asyncio.sleep(0.05)
+                ended.append(name)
+
+    async def test() -> None:
+        messages = server._attended(Present(), Slowly(), "make", schema.FormJson())  # type: ignore[arg-type]
+
+        async def read() -> None:
+            async with aclosing(messages):
+                async for _ in messages:
+                    group.cancel_scope.cancel()
+
+        async with anyio.create_task_group() as group:
+            group.start_soon(read)
+        assert ended == ["make"]
+
+    apart(test())

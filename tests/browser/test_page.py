@@ -361,6 +361,7 @@ def test_a_new_puzzle_is_made_as_wished(reader: Reader) -> None:
     assert page.locator("#make-layout textarea").count() == 1
     page.fill("#make-rows", "4")
     page.fill("#make-cols", "4")
+    page.select_option("#make-tier", "")  # the page may have made others before
     page.select_option("#make-needs", "last-places")
     page.click("#make-go")
     page.wait_for_selector("#make-dialog", state="hidden")

@@ -79,7 +79,7 @@ class Lane:
         Raises:
             Busy: when too many are waiting.
             Slow: when it takes too long.
-            Broken: when its worker ends by itself.
+            WorkerEnded: when its worker ends by itself.
         """
         if self.waiting >= QUEUE:
             raise Busy

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
+import anyio
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, StreamingResponse
@@ -103,7 +104,8 @@ async def _attended(
                 finally:
                     if not coming.done():
                         coming.cancel()
-                        await asyncio.wait({coming})
+                        with anyio.CancelScope(shield=True):  # it is still needed, however often this is cancelled
+                            await asyncio.wait({coming})
                 if coming.cancelled():
                     raise ReaderLeft
                 message = coming.result()
