@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deduce.contract.kind import Kind
     from deduce.contract.puzzle import Puzzle
 
-FEW, MANY = 1, 3
+FEW, MANY = 1, 2
 """How many boards of a kind are tried in every run, and in the long part."""
 OPEN = 40
 """The most solutions of a board: on one with more there is nothing to hold an answer against."""
