@@ -32,7 +32,7 @@ from grading.effects import Effect, difficulty
 from grading.effects import effects as effects_of
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
-from grading.repairs import COUNTED, Attempts, changed, spare, two_together, unique_with, unlocked
+from grading.repairs import COUNTED, Attempts, Repair, changed, spare, two_together, unique_with, unlocked
 
 FEW, SHORT = 5, 600
 """Up to how many steps, and characters, it is told why there is no solution."""
@@ -63,6 +63,7 @@ class Check:
         fewest: a clue which, printed besides, would leave fewest of several solutions, and how many; None where one
             clue suffices, none helps, or not all solutions are known.
         change: in a genre where no clue can be added, a small change of the clues that would do the same.
+        repaired: the board with that clue, or after that change.
         unlock: the mark that this clue gives at once, if it does.
         pair: two clues which, printed besides, would make it unique, where no single clue or change does.
         superfluous: the clues without any one of which it would still have one solution, if that was asked.
@@ -83,6 +84,7 @@ class Check:
     more: Name | None = None
     fewest: tuple[Name, int] | None = None
     change: Name | None = None
+    repaired: Puzzle | None = field(default=None, repr=False)
     unlock: Marks | None = None
     superfluous: tuple[Name, ...] | None = None
     untried: int = 0
@@ -269,6 +271,7 @@ class Check:
             "fewest": self.fewest and {"clue": self.fewest[0]["en"], "solutions": self.fewest[1]},
             "clue": self.more and self.more["en"],
             "change": self.change and self.change["en"],
+            "repaired": self.repaired and str(self.repaired.text()),
             "superfluous": None if self.superfluous is None else [name["en"] for name in self.superfluous],
             "untried": self.untried,
             "pair": self.pair and [name["en"] for name in self.pair],
@@ -358,15 +361,23 @@ def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: M
         if every and len(every) <= COUNTED:
             fixed = reduce(Marks.common, every)
         stalled = tiers.close(min(max_tier, 2), known, {}, standing)
-        more, nearest = unique_with(attempts, (one, other, *(each for each in every if each not in solutions)))
-        if fixed is not None and nearest and nearest[1] < len(every):
+        ends = (one, other, *(each for each in every if each not in solutions))
+        more, nearest = unique_with(attempts, ends, whole=fixed is not None)
+        if nearest and nearest[1] < len(every):
             fewest = nearest  # of all solutions
         change = None if more else changed(attempts, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)
         pair = two_together(attempts, every) if fixed is not None and not (more or change) else None
     except OutOfBudget as fault:
         return Check(puzzle, max_tier, solutions, None, limit=fault.status)
-    found = Check(puzzle, max_tier, solutions, False, stalled=stalled, count=len(every) or None, fixed=fixed, more=more)
-    return replace(found, change=change, pair=pair, fewest=None if more else fewest)
+    found = Check(puzzle, max_tier, solutions, False, stalled=stalled, count=len(every) or None, fixed=fixed)
+    return replace(_with(found, more, change), pair=pair, fewest=None if more else fewest)
+
+
+def _with(found: Check, more: Repair | None, change: Repair | None = None) -> Check:
+    """The verdict with a clue, or else a change, that would do."""
+    if more:
+        return replace(found, more=more[0], repaired=more[1])
+    return replace(found, change=change[0], repaired=change[1]) if change else found
 
 
 def _all(tiers: Tiers) -> list[Marks]:
@@ -396,8 +407,8 @@ def _one(tiers: Tiers, max_tier: int, solution: Marks, *, licensed: bool) -> Che
         attempts = Attempts(tiers, solutions)
         more = unlocked(attempts, marks, max_tier, solution)
         if more:
-            return replace(found, more=more[0], unlock=more[1])
-        return replace(found, change=changed(attempts, max_tier, solutions, tiers.open(marks)))
+            return replace(_with(found, more[0]), unlock=more[1])
+        return _with(found, None, changed(attempts, max_tier, solutions, tiers.open(marks)))
     except OutOfTime as fault:
         return replace(found, limit=fault.status)
 

@@ -68,9 +68,10 @@ def effects(tiers: Tiers, solution: Marks, spare: Collection[Name], *, conventio
     more = [(name, board, True) for name, board in puzzle.further(solution)]
     every, by = list(_in_turn(less, more)), attrgetter("difficulty")
     for number, (name, board, added) in enumerate(every):
-        techniques = licensed(board, board.kind.techniques, solution) if convention else list(board.kind.sound)
+        end = puzzle.carried(solution, board) if added else solution
+        techniques = licensed(board, board.kind.techniques, end) if convention else list(board.kind.sound)
         there = Tiers(board, techniques, budget=left, time_limit=tiers.seconds)
-        lead = by_convention(there, solution, max_tier=2)
+        lead = by_convention(there, end, max_tier=2)
         left = there.left
         if lead is None and not left:
             return sorted(found, key=by), len(every) - number

@@ -5,14 +5,14 @@ What they may cost together is counted, so that the answer is the same on every 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations, islice
 
 from deduce import oracle
 from deduce.board.marks import Marks
-from deduce.contract.puzzle import Name, Puzzle
+from deduce.contract.puzzle import Addition, Name, Puzzle
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfTime, bounded
 from deduce.oracle.effort import Effort
@@ -22,15 +22,15 @@ COUNTED = 100
 SPARE = 10.0
 """What it may cost to find out of a clue whether it could be left out, by the oracle's own clock: about ten seconds."""
 TRIED = 40
-"""How many more clues are tried to make a board unique or to unlock it."""
+"""How many clues, pairs of them or changes are tried to make a board unique or to unlock it."""
+SINGLE = 400
+"""The same of single clues, where as many solutions as are counted are known, so that most clues need no trial."""
 TRIALS = 10.0
 """What all these may cost together by the oracle's own clock: about ten seconds."""
 FIXPOINTS = 10_000
 """How many fixpoints they may cost together."""
-LOOKED_AT = 2_000
-"""After how many clues of solutions no more solutions are looked at: each is a board of its own, which large ones take
-long to make.
-"""
+Repair = tuple[Name, Puzzle]
+"""What a setter could do, and the board after it."""
 
 
 class Attempts:
@@ -48,15 +48,18 @@ class Attempts:
 
     def one(self, other: Puzzle) -> Marks | None:
         """The solution of a board; None where there are several or none, or where it did not become clear."""
-        fitting = (one for one in self.met if other.givens.within(one) and other.right(one))
-        if len(list(islice(fitting, 2))) > 1:
-            return None
-        found: tuple[Marks, ...] = ()
+        puzzle, found = self.tiers.puzzle, tuple[Marks, ...]()
         with bounded():
             found = oracle.unique(other, effort=self.effort, time_limit=self.tiers.seconds).solutions
-        if len(found) > 1 and len(self.met) < COUNTED:
-            self.met += [one for one in found if one not in self.met]
+        if len(found) > 1:
+            back = (puzzle.carried_back(one, other) for one in found)
+            self.met += [one for one in back if one not in self.met and puzzle.right(one)]
         return found[0] if len(found) == 1 else None
+
+    def several(self, other: Puzzle) -> bool:
+        """Whether a board has several solutions among those that are known."""
+        fitting = (one for one in self.met if other.givens.within(one) and other.right(one))
+        return len(list(islice(fitting, 2))) > 1
 
     @contextmanager
     def closing(self, other: Puzzle) -> Iterator[Tiers]:
@@ -73,55 +76,70 @@ class Attempts:
         return self.effort.left <= 0 or self.fixpoints <= 0
 
 
-def unique_with(attempts: Attempts, solutions: Sequence[Marks]) -> tuple[Name | None, tuple[Name, int] | None]:
-    """A clue of one of the solutions with which no second is left; else the one that fewest of these give, where all of
-    them were looked at.
+def unique_with(
+    attempts: Attempts, solutions: Sequence[Marks], *, whole: bool = True
+) -> tuple[Repair | None, tuple[Name, int] | None]:
+    """A clue with which no second solution is left; else the one that fewest solutions give, where all are known.
 
-    A clue is tried the sooner, the fewer of the known solutions give it.
+    A clue that two known solutions give is not tried, and what a trial finds is known from then on; the sooner tried,
+    the fewer give it. Where more solutions are known than are counted, clues follow that none of them gives.
+
+    Args:
+        attempts: what may be tried.
+        solutions: the known ones.
+        whole: whether there are no others.
     """
-    puzzle, found, giving = attempts.tiers.puzzle, dict[str, tuple[Name, Puzzle]](), Counter[str]()
-    whole = True
+    puzzle, giving, many = attempts.tiers.puzzle, Counter[Addition](), len(solutions) > COUNTED
     for end in solutions:
-        whole = giving.total() < LOOKED_AT
-        if not whole:
+        giving.update(puzzle.given_by(end))
+    few = sorted(giving, key=lambda one: giving[one])
+    queue, queued, tried, left = deque(few), {*few}, set[Addition](), SINGLE if many else TRIED
+    others = iter(puzzle.additions()) if many else iter(())
+    while left and not attempts.over:
+        addition = queue.popleft() if queue else next(others, None)
+        if addition is None:
             break
-        for name, more in puzzle.further(end):
-            found.setdefault(name["en"], (name, more))
-            giving[name["en"]] += 1
-    every = sorted(found, key=lambda name: giving[name])
-    for key in every[:TRIED]:
-        if attempts.over or giving[key] > 1:
-            break
-        if attempts.one(found[key][1]):
-            return found[key][0], None
-    return None, (found[every[0]][0], giving[every[0]]) if every and whole else None
+        if giving[addition] > 1 or addition in tried:
+            continue
+        tried.add(addition)
+        if (more := puzzle.adding(addition)) is None:
+            continue
+        known, left = len(attempts.met), left - 1
+        if attempts.one(more[1]):
+            return more, None
+        for end in attempts.met[known:]:
+            given = list(puzzle.given_by(end))
+            giving.update(given)
+            queue += [one for one in given if many and one not in queued]
+            queued.update(given)
+    if not whole:
+        return None, None
+    nearest = ((more[0], giving[one]) for one in few if (more := puzzle.adding(one)) is not None)
+    return None, next(nearest, None)
 
 
 def two_together(attempts: Attempts, solutions: Sequence[Marks]) -> tuple[Name, Name] | None:
     """Two clues of one of the solutions, which are all that there are, with which no second one is left."""
-    puzzle, names, giving = attempts.tiers.puzzle, dict[str, tuple[Name, Puzzle]](), dict[str, int]()
+    puzzle, giving = attempts.tiers.puzzle, dict[Addition, int]()
     for i, end in enumerate(solutions):
-        if sum(map(int.bit_count, giving.values())) >= LOOKED_AT:
-            return None
-        for name, more in puzzle.further(end):
-            names.setdefault(name["en"], (name, more))
-            giving[name["en"]] = giving.get(name["en"], 0) | 1 << i
+        for addition in puzzle.given_by(end):
+            giving[addition] = giving.get(addition, 0) | 1 << i
     tried = 0
-    for i, end in enumerate(solutions):
+    for i in range(len(solutions)):
         mine = sorted((key for key, some in giving.items() if some >> i & 1), key=lambda key: giving[key].bit_count())
         for one, other in combinations(mine, 2):
             if giving[one] & giving[other] == 1 << i:
-                name, more = names[one]
-                both = {after["en"]: (after, board) for after, board in more.further(end)}.get(other)
-                if both and attempts.one(both[1]):
-                    return name, both[0]
+                first = puzzle.adding(one)
+                both = first[1].adding(other) if first else None
+                if first and both and attempts.one(both[1]):
+                    return first[0], both[0]
                 tried += 1
                 if tried >= TRIED or attempts.over:
                     return None
     return None
 
 
-def changed(attempts: Attempts, tier: int, solutions: Sequence[Marks], doubtful: int) -> Name | None:
+def changed(attempts: Attempts, tier: int, solutions: Sequence[Marks], doubtful: int) -> Repair | None:
     """A change of the clues after which there is one solution, and, where there was one, the tiers find it."""
     tiers = attempts.tiers
     assumed = [item for item in tiers.techniques if item.assumes_unique is not None]
@@ -136,29 +154,29 @@ def changed(attempts: Attempts, tier: int, solutions: Sequence[Marks], doubtful:
                 if not solved:
                     continue
                 if not assumed:
-                    return name
-            found = attempts.one(other)
+                    return name, other
+            found = None if attempts.several(other) else attempts.one(other)
             if found is None:
                 continue
             if len(solutions) > 1 or all(other.licensed(item.assumes_unique or "", found) for item in assumed):
-                return name
+                return name, other
     return None
 
 
-def unlocked(attempts: Attempts, marks: Marks, tier: int, solution: Marks) -> tuple[Name, Marks | None] | None:
+def unlocked(attempts: Attempts, marks: Marks, tier: int, solution: Marks) -> tuple[Repair, Marks | None] | None:
     """A clue after which the tiers finish, with the mark that it gives; the one with the largest closure first."""
     puzzle = attempts.tiers.puzzle
     found = []
     with bounded():
         for name, more in puzzle.further(solution):
             with attempts.closing(more) as there:
-                found.append((name, more, there.fixpoint(marks.join(more.givens))))
+                found.append((name, more, there.fixpoint(puzzle.carried(marks, more).join(more.givens))))
         for name, more, reached in sorted(found, key=lambda item: -item[2].size())[:TRIED]:
             with attempts.closing(more) as there:
-                solved = puzzle.solved(there.close(tier, reached, {}, solution))
+                solved = more.solved(there.close(tier, reached, {}, puzzle.carried(solution, more)))
             if solved:
                 given = more.givens.without(puzzle.givens)
-                return name, given if given.known else None
+                return (name, more), given if given.known else None
     return None
 
 

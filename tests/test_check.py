@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from functools import reduce
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import deduce
+from bench.repairs import without_one
 from deduce import oracle
 from deduce.app.cli import main
 from deduce.board.marks import Marks, bits
@@ -395,23 +397,29 @@ CLUES = {"first": "abx", "second": "acxy", "third": "adxy"}
 """The clues that each of three solutions gives: four of them one alone, or some."""
 
 
-def trials_of(one: Callable[[str], object], *, over: bool = False) -> tuple[Any, list[str]]:
-    """Trials of boards that are only names, and which of them were asked."""
+def trials_of(
+    one: Callable[[str], object], *, over: bool = False, others: str = "", finds: str = ""
+) -> tuple[Any, list[str]]:
+    """Trials of boards that are only names, and which of them were asked; the first also finds some solutions."""
     asked = list[str]()
+    met = list[str]()
 
     def ask(name: str) -> object:
+        met.extend([] if asked else finds.split())
         asked.append(name)
         return one(name)
 
-    def further(end: str) -> list[tuple[dict[str, str], str]]:
-        return [({"en": name}, name) for name in CLUES[end]]
-
-    return SimpleNamespace(tiers=SimpleNamespace(puzzle=SimpleNamespace(further=further)), one=ask, over=over), asked
+    puzzle = SimpleNamespace(
+        given_by=lambda end: [*CLUES[end]],
+        additions=lambda: [*others],
+        adding=lambda clue: ({"en": clue}, clue) if clue.islower() else None,
+    )
+    return SimpleNamespace(tiers=SimpleNamespace(puzzle=puzzle), one=ask, over=over, met=met), asked
 
 
 def test_a_clue_is_tried_if_one_of_the_known_solutions_gives_it_alone() -> None:
     trials, asked = trials_of("c".__eq__)
-    assert repairs.unique_with(trials, [*CLUES]) == ({"en": "c"}, None)  # type: ignore[arg-type, list-item]
+    assert repairs.unique_with(trials, [*CLUES]) == (({"en": "c"}, "c"), None)  # type: ignore[arg-type, list-item]
     assert asked == ["b", "c"]
     trials, asked = trials_of(lambda _: None)
     assert repairs.unique_with(trials, [*CLUES]) == (None, ({"en": "b"}, 1))  # type: ignore[arg-type, list-item]
@@ -421,18 +429,31 @@ def test_a_clue_is_tried_if_one_of_the_known_solutions_gives_it_alone() -> None:
     assert not asked
 
 
-def test_the_clue_that_leaves_fewest_is_known_where_all_solutions_were_looked_at(
+def test_clues_of_no_solution_are_tried_where_more_are_known_than_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """And what a trial finds is known: a clue that two solutions give then is not tried."""
+    for most, sought in ((3, "bcd"), (2, "bcdpq")):
+        monkeypatch.setattr(repairs, "COUNTED", most)
+        trials, asked = trials_of(lambda _: None, others="aPpq")
+        assert repairs.unique_with(trials, [*CLUES], whole=False)[0] is None  # type: ignore[arg-type, list-item]
+        assert asked == [*sought]
+    monkeypatch.setitem(CLUES, "late", "cq")
+    monkeypatch.setitem(CLUES, "later", "q")
+    trials, asked = trials_of(lambda _: None, others="pq", finds="late later")
+    found = repairs.unique_with(trials, ["first", "second", "third"], whole=False)  # type: ignore[arg-type, list-item]
+    assert found == (None, None)
+    assert asked == ["b", "d", "p"]
+
+
+def test_the_clue_that_leaves_fewest_is_known_where_all_solutions_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CLUES, "first", "ax")
     monkeypatch.setitem(CLUES, "second", "ayx")
     monkeypatch.setitem(CLUES, "third", "yx")
-    trials, _ = trials_of(lambda _: None)
-    assert repairs.unique_with(trials, [*CLUES]) == (None, ({"en": "a"}, 2))  # type: ignore[arg-type, list-item]
-    for most, nearest in ((6, ({"en": "a"}, 2)), (5, None)):  # five clues before the last solution
-        monkeypatch.setattr(repairs, "LOOKED_AT", most)
-        assert repairs.unique_with(trials, [*CLUES]) == (None, nearest)  # type: ignore[arg-type, list-item]
-    monkeypatch.setattr(repairs, "LOOKED_AT", 99)
+    for whole, nearest in ((True, ({"en": "a"}, 2)), (False, None)):
+        trials, _ = trials_of(lambda _: None)
+        found = repairs.unique_with(trials, [*CLUES], whole=whole)  # type: ignore[arg-type, list-item]
+        assert found == (None, nearest)
     monkeypatch.setattr(repairs, "TRIED", 0)
     monkeypatch.setitem(CLUES, "third", "yxz")
     trials, asked = trials_of(bool)
@@ -446,30 +467,82 @@ def test_a_clue_that_leaves_all_solutions_is_not_told_to_leave_fewest(monkeypatc
     assert every is not None
     assert every > 1
     for left in (every - 1, every):
-        monkeypatch.setattr(check, "unique_with", lambda *_, left=left: (None, ({"en": "a clue", "ja": ""}, left)))
+        monkeypatch.setattr(
+            check, "unique_with", lambda *_, left=left, **__: (None, ({"en": "a clue", "ja": ""}, left))
+        )
         found = deduce.check(puzzle)
         assert (found.fewest is not None) is (left < every)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", ["akari", "heyawake", "kurodoko", "mosaic", "nurikabe", "slitherlink", "sudoku"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("tapa/011", "minesweeper/021", "countryroad/001", "rightturn/014"),
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("masyu/021", "sudoku/056", "yinyang/061")),
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("kakuro/051", "akari/001", "slitherlink/001")),
+    ],
+)
 def test_a_clue_that_was_taken_away_is_repaired(name: str) -> None:
-    rng, tried = Random(name), 0
-    for path in sorted((ROOT / "data" / name).glob("*.txt"))[::7]:
-        puzzle = deduce.load(path)
-        assert isinstance(puzzle, DeclaredPuzzle)
-        less = reprinted(rng.choice([one for _, one in puzzle.fewer()]))
-        if oracle.unique(less):
-            continue
-        found, tried = deduce.check(less), tried + 1
-        if found.count is not None and found.count <= COUNTED:
-            assert found.more is not None, path
-            every = oracle.solutions(less, COUNTED)
-            repaired = next(other for end in every for clue, other in less.further(end) if clue == found.more)
-            assert oracle.unique(repaired)
-        if tried == 4:
-            break
-    assert tried
+    """Also one whose cell is out of play with it and in play without, one of a room, and one of few solutions that are
+    not among those counted.
+    """
+    kind, number = name.split("/")
+    less = without_one(shipped(name), Random(f"{kind} {number}"))
+    assert less is not None
+    found = deduce.check(less)
+    assert found.more is not None
+    assert found.repaired is not None
+    assert found.to_json()["repaired"] == str(found.repaired.text())
+    again = deduce.parse(str(found.repaired.text()), kind)
+    assert again == found.repaired
+    assert oracle.unique(again)
+    assert {one.name["en"] for one in again.clues} - {
+        one.name["en"] for one in less.clues
+    } or again.givens != less.givens
+
+
+@pytest.mark.parametrize("name", ["tapa/011", "minesweeper/021"])
+def test_a_clue_may_take_its_cell_out_of_play(name: str) -> None:
+    """Each board with one has the solutions of the other that give it, and no others."""
+    less = without_one(shipped(name), Random(name.replace("/", " ")))
+    assert less is not None
+    every, giving = oracle.solutions(less, COUNTED), Counter[Any]()
+    assert len(every) < COUNTED
+    for end in every:
+        giving.update(less.given_by(end))
+    for addition in sorted(giving)[::5]:
+        more = less.adding(addition)
+        assert more is not None
+        assert less.variables & ~more[1].variables
+        ends = oracle.solutions(more[1], COUNTED)
+        assert len(ends) == giving[addition]
+        assert {less.carried_back(end, more[1]) for end in ends} == {
+            end for end in every if addition in less.given_by(end)
+        }
+        assert all(more[1].right(less.carried(end, more[1])) for end in every if addition in less.given_by(end))
+
+
+def test_of_a_cell_with_two_numbers_one_is_missing() -> None:
+    puzzle = deduce.parse("# kind: kakuro\n\\   \\ 4\\\n\\3  - -\n\\   \\ -")
+    [solution] = oracle.unique(puzzle).solutions
+    less = deduce.parse("# kind: kakuro\n\\   \\ \\\n\\3  - -\n\\   \\ -")
+    told = {name["en"]: more for name, more in less.further(solution)}
+    assert told == {"the 4 below r1c3": puzzle}
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize("kind", sorted(deduce.kinds()))
+def test_further_clues_keep_the_solution_that_gives_them(kind: str) -> None:
+    """Of a board from which one of its own was left out."""
+    paths = sorted((ROOT / "data" / kind).glob("*.txt"))
+    puzzle = deduce.load(paths[len(paths) // 3])
+    for _, kept in islice(puzzle.fewer(), 2):
+        less = reprinted(kept) if isinstance(kept, DeclaredPuzzle) else kept
+        end = next(iter(oracle.solutions(less, 1)), None)
+        for addition in islice(less.given_by(end) if end else (), 8):
+            if more := less.adding(addition):
+                assert more[1] != less
+                assert more[1].right(less.carried(end, more[1]))
 
 
 def without_two(name: str) -> deduce.Puzzle:

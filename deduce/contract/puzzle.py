@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import FrozenInstanceError, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 Name = Mapping[str, str]
 """Something spoken, by language: ``{"en": ..., "ja": ...}``."""
+
+Addition = tuple[Hashable, Hashable]
+"""A clue that could be printed besides: its place and what would stand there, in the words of the kind."""
 
 
 class Sort(NamedTuple):
@@ -241,9 +244,32 @@ class Puzzle(metaclass=_Sealing):
         """What a proof log pins of rules that are data; nothing where they are not."""
         return ""
 
-    def further(self, solution: Marks) -> Iterator[tuple[Name, Self]]:  # noqa: ARG002
+    def further(self, solution: Marks) -> Iterator[tuple[Name, Self]]:
         """The clues of the genre that a setter could still print for a solution, each with the puzzle that has it."""
+        for addition in self.given_by(solution):
+            if (more := self.adding(addition)) is not None:
+                yield more
+
+    def given_by(self, solution: Marks) -> Iterator[Addition]:  # noqa: ARG002
+        """The same clues, before any puzzle is made."""
         return iter(())
+
+    def additions(self) -> Iterator[Addition]:
+        """Clues that a setter could still print, whichever solution they are of, or none."""
+        return iter(())
+
+    def adding(self, addition: Addition) -> tuple[Name, Self] | None:
+        """One of these clues by name, with the puzzle that has it; None where it cannot be."""
+        raise NotImplementedError
+
+    def carried(self, marks: Marks, other: Puzzle) -> Marks:
+        """Marks of this board in the variables of another print, such as one with a clue in a cell of this one."""
+        there = other.variables
+        return marks if there == self.variables else Marks(marks.yes & there, marks.no & there)
+
+    def carried_back(self, solution: Marks, other: Puzzle) -> Marks:  # noqa: ARG002
+        """The reverse, of a solution of a board with a clue more."""
+        return solution
 
     def altered(self, solution: Marks, doubtful: int) -> Iterator[tuple[Name, Self]]:  # noqa: ARG002
         """Small changes of the clues, in a genre where no clue can be added, each with the puzzle that has it.

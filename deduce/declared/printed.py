@@ -313,6 +313,25 @@ class Printed:
         r, c = self.place(cell)
         return self.cells[r][c]
 
+    def fitting(self, place: Cell, numbers: Numbers) -> Iterator[int | str]:
+        """The numbers, none above that of all cells, and the symbols that may be printed at a place of the board."""
+        cells = 1
+        if self.between:
+            cells = len(self.joined(place))
+        elif not self.corners and (
+            not self.bit(*place) or (self.ids and not self.of_cells and place not in self.firsts)
+        ):
+            return
+        if cells < 4 or self.corners:
+            there = numbers.part(joining=cells == 2, ways="ns" if place[0] % 2 else "we") if self.between else numbers
+            yield from range(there.least, min(there.most, self.rows * self.cols) + 1)
+            yield from there.symbols
+
+    @cached_property
+    def firsts(self) -> frozenset[Cell]:
+        """The cells with the clues of rooms."""
+        return frozenset(room.first for room in self.rooms)
+
     def bit(self, *cell: int) -> int:
         """A cell as a variable; 0 off the board."""
         r, c = cell

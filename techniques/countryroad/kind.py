@@ -54,11 +54,15 @@ def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) 
 TINY = ((2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4))
 
 
+def passed(board: Printed, solution: Marks) -> Printed:
+    """Each room with the number of its cells that the loop passes."""
+    return by_room(board, board.joints.touched(solution.yes & board.joints.all))
+
+
 def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
     """Rooms that the loop passes once each, with the numbers of cells that it passes."""
-    loop = solution.yes & board.joints.all
-    (trail,) = board.joints.trails(loop)
-    return by_room(stretched(rng, board, trail[:-1]), board.joints.touched(loop))
+    (trail,) = board.joints.trails(solution.yes & board.joints.all)
+    return passed(stretched(rng, board, trail[:-1]), solution)
 
 
 KIND = through_cells(
@@ -86,6 +90,7 @@ KIND = through_cells(
         tiny=TINY,
         rare=("a? a b\na c b\nc c b1",),
         cuts=True,
+        all_told=passed,
     ),
     drawing=draw,
     puzzlink={"country": "borders room-number16"},

@@ -10,7 +10,7 @@ from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen, Place
 from deduce.declared import Making, Numbers, Printed, Printing, Words, declared
-from deduce.declared.library.counting import ANY_NUMBER, numbers, told
+from deduce.declared.library.counting import ANY_NUMBER, numbers, some_of, told
 from deduce.language.messages import msg
 from deduce.relations import Rule
 
@@ -36,10 +36,14 @@ def draw(pen: Pen, cell: Place, bit: int, printing: Printing, value: int | None)
         pen.dot(cell, bit)
 
 
+def every_number(board: Printed, solution: Marks) -> Printed:
+    """The cells without a mine with their numbers."""
+    return told(board, around, solution, board.grid.cells(solution.no))
+
+
 def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
-    """The cells without a mine with their numbers: all of these, or only some."""
-    share = rng.choice((0.5, 1, 0.75))
-    return told(board, around, solution, [cell for cell in board.grid.cells(solution.no) if rng.random() < share])
+    """All of these, or only some."""
+    return some_of(rng, every_number(board, solution), (0.5, 1, 0.75))
 
 
 KIND = declared(
@@ -55,7 +59,7 @@ KIND = declared(
     signs=("*", "+"),
     typed={"x": "*", "X": "*", "#": "*", "█": "*", "■": "*", "F": "*", "M": "*"},
     rules=rules,
-    making=Making(counted, share=0.25, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4))),
+    making=Making(counted, all_told=every_number, share=0.25, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4))),
     drawing=draw,
     puzzlink={"mines": "number16"},
     pzprv3={"mines": "clues answer"},

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from deduce.board.grid import Cell, Grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.kind import Kind
 from deduce.contract.lines import LineBoard
-from deduce.contract.puzzle import Clue, Name, Sort, Symmetry
+from deduce.contract.puzzle import Addition, Clue, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.declared import Misfit
 from deduce.formats.text import Drawn
@@ -107,6 +108,16 @@ class RightTurn(Spoken, Drawn, LineBoard):
         )
         return self if kept == self.starts else replace(self, starts=kept)
 
+    def given_by(self, solution: Marks) -> Iterator[Addition]:
+        roads = (self.forward(cells) for cells in self.edges.trails(solution.yes))
+        told = {road[0]: turns(road) for road in roads}
+        yield from ((cell, told[cell]) for cell, number in self.starts if number is None)
+
+    def adding(self, addition: Addition) -> tuple[Name, RightTurn]:
+        starts = {**self.numbers, **dict([cast("tuple[Cell, int]", addition)])}
+        other = replace(self, starts=tuple(starts.items()))
+        return next(clue.name for clue in other.clues if clue.spots == addition[:1]), other
+
     def fewer(self) -> Iterator[tuple[Name, RightTurn]]:
         every = (1 << len(self.clues)) - 1
         for i, clue in enumerate(self.clues):
@@ -182,6 +193,12 @@ class RightTurn(Spoken, Drawn, LineBoard):
 def heading(a: Cell, b: Cell) -> int:
     """Which way it is from a cell to its neighbour, as an index of `STEPS`."""
     return STEPS.index((b[0] - a[0], b[1] - a[1]))
+
+
+def turns(road: Sequence[Cell]) -> int:
+    """How often a road turns."""
+    ways = [heading(a, b) for a, b in pairwise(road)]
+    return sum(a != b for a, b in pairwise(ways))
 
 
 KIND = Kind(

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from deduce.board.connectivity import flood
 from deduce.board.grid import SYMMETRIES, Cell, Grid, grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.kind import Kind
-from deduce.contract.puzzle import Clue, Name, Sort, Symmetry
+from deduce.contract.puzzle import Addition, Clue, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.text import Drawn
 from deduce.language.messages import msg
@@ -169,13 +169,24 @@ class Sunglasses(Spoken, Drawn, CellBoard):
         )
         return Sunglasses(self.rows, self.cols, spans, row_counts, col_counts, self.loose + loose)
 
-    def further(self, solution: Marks) -> Iterator[tuple[Name, Sunglasses]]:
+    def given_by(self, solution: Marks) -> Iterator[Addition]:
+        for place in self._untold():
+            yield place, (self._line(*place) & solution.yes).bit_count()
+
+    def additions(self) -> Iterator[Addition]:
+        for place in self._untold():
+            yield from ((place, number) for number in range(self._line(*place).bit_count() + 1))
+
+    def _untold(self) -> Iterator[tuple[str, int]]:
+        """The lines without a number."""
         for side, counts in self._counts.items():
-            for k, count in enumerate(counts):
-                if count is None:
-                    number = (self._line(side, k) & solution.yes).bit_count()
-                    more: dict[str, Any] = {f"{side}_counts": (*counts[:k], number, *counts[k + 1 :])}
-                    yield _named(side, k, number), replace(self, **more)
+            yield from ((side, k) for k, count in enumerate(counts) if count is None)
+
+    def adding(self, addition: Addition) -> tuple[Name, Sunglasses]:
+        (side, k), number = cast("tuple[tuple[str, int], int]", addition)
+        counts = self._counts[side]
+        more: dict[str, Any] = {f"{side}_counts": (*counts[:k], number, *counts[k + 1 :])}
+        return _named(side, k, number), replace(self, **more)
 
     def fewer(self) -> Iterator[tuple[Name, Sunglasses]]:
         every = (1 << len(self.clues)) - 1

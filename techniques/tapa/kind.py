@@ -10,7 +10,7 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared import Making, Numbers, Printed, Printing, Strokes, Words, declared
-from deduce.declared.library.counting import number_clue
+from deduce.declared.library.counting import number_clue, some_of
 from deduce.declared.library.phrases import FOURTH_OF_A_BLOCK
 from deduce.declared.library.shading import NO_POOL, SHADED_IN_ONE_PIECE
 from deduce.language.messages import msg
@@ -52,15 +52,19 @@ def rules(board: Printed) -> Iterator[Rule]:
     yield from (NO_POOL, SHADED_IN_ONE_PIECE)
 
 
-def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
-    """Unshaded cells with the runs around them, where there are any: all of these, or only some."""
+def every_run(board: Printed, solution: Marks) -> Printed:
+    """Unshaded cells with the runs around them, where there are any."""
     clues: dict[Cell, Printing] = {}
-    share = rng.choice((0.3, 0.45, 1))
     for r, c in board.grid.cells(solution.no):
         there = runs(tuple(bool(board.bit(r + dr, c + dc) & solution.yes) for dr, dc in RING))
-        if there and rng.random() < share:
+        if there:
             clues[r, c] = "".join(map(str, sorted(there.elements())))
     return board.with_clues(clues)
+
+
+def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
+    """All of these, or only some."""
+    return some_of(rng, every_run(board, solution), (0.3, 0.45, 1))
 
 
 KIND = declared(
@@ -79,7 +83,7 @@ KIND = declared(
         told=msg("one to four runs, such as 13 or ?2"),
     ),
     rules=rules,
-    making=Making(counted, share=0.7, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4))),
+    making=Making(counted, all_told=every_run, share=0.7, tiny=((1, 3), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4))),
     puzzlink={"tapa": "ring"},
     pzprv3={"tapa": "ring-and-answer"},
     strokes=Strokes(runs=True),

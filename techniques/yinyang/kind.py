@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from deduce.board.grid import Grid, grid
-from deduce.board.marks import NOTHING, Marks
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.cells import CellBoard, Value
 from deduce.contract.kind import Kind
-from deduce.contract.puzzle import Name, Symmetry
+from deduce.contract.puzzle import Addition, Name, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.formats.grids import cut
 from deduce.formats.source import Piece, values
@@ -72,9 +72,16 @@ class YinYang(Spoken, CellBoard):
                     f"{name}, colours exchanged" if flip else name, YinYang(shape.rows, shape.cols, stones), moved, flip
                 )
 
-    def further(self, solution: Marks) -> Iterator[tuple[Name, YinYang]]:
-        for stone in solution.without(self.stones).literals():
-            yield self.nouns(stone), replace(self, stones=self.stones.join(stone))
+    def given_by(self, solution: Marks) -> Iterator[Addition]:
+        yield from ((stone.yes, stone.no) for stone in solution.without(self.stones).literals())
+
+    def additions(self) -> Iterator[Addition]:
+        for bit in bits(self.variables & ~self.stones.known):
+            yield from ((bit, 0), (0, bit))
+
+    def adding(self, addition: Addition) -> tuple[Name, YinYang]:
+        stone = Marks(*cast("tuple[int, int]", addition))
+        return self.nouns(stone), replace(self, stones=self.stones.join(stone))
 
     def fewer(self) -> Iterator[tuple[Name, YinYang]]:
         for stone in self.stones.literals():

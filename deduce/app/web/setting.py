@@ -154,21 +154,13 @@ def judge(*, puzzle: str, clues: bool = False, lang: str) -> dict[str, Any]:
 def _helped(board: Puzzle, found: Check) -> tuple[Name, Puzzle] | None:
     """The clue or change that would do, and the board with it; else a clue that tells the two solutions apart."""
     wanted = found.more or found.change
-    if found.change and not found.more:
-        near = [item for end in found.solutions for item in board.altered(end, _doubtful(board, found))]
-    else:
-        near = [item for end in found.solutions for item in board.further(end)]
-    if wanted is None and found.differ:
-        names = Counter(name["en"] for name, _ in near)
-        return next((item for item in near if names[item[0]["en"]] == 1), None)
-    return next((item for item in near if item[0] == wanted), None)
-
-
-def _doubtful(board: Puzzle, found: Check) -> int:
-    """What a change should settle, as the check asked for it."""
-    if found.differ:
-        return found.differ
-    return board.variables & ~found.stalled.known if found.stalled is not None else 0
+    if wanted and found.repaired:
+        return wanted, found.repaired
+    if not found.differ:
+        return None
+    giving = Counter(addition for end in found.solutions for addition in board.given_by(end))
+    apart = (board.adding(addition) for addition, count in giving.items() if count == 1)
+    return next((one for one in apart if one), None)
 
 
 def export(*, puzzle: str, id: str | None = None, lang: str) -> dict[str, Any]:  # noqa: A002

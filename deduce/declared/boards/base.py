@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from deduce.board.grid import Cell, Grid, each, turned_way
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import Value
 from deduce.contract.kept import KeptClues
-from deduce.contract.puzzle import Clue, Name, Symmetry
+from deduce.contract.puzzle import Addition, Clue, Name, Puzzle, Symmetry
 from deduce.declared.outside import ordered
-from deduce.declared.printed import HOLE, UNTOLD, WAYS, Misfit, Printed, Printing, printed
+from deduce.declared.printed import HOLE, UNTOLD, WAYS, Misfit, Printed, Printing, printed, two_numbers
 from deduce.explain import arguments
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES, Some, listed
 from deduce.relations.count.rule import Count
 from deduce.relations.rule import Rule, Rules, torn
 
@@ -136,23 +137,55 @@ class DeclaredPuzzle(KeptClues):
 
     # What the engine and the techniques ask -------------------------------------------------------------------------
 
-    def further(self, solution: Marks) -> Iterator[tuple[Name, Self]]:
-        """Clues that the solution gives where nothing, or no number, is printed; of those genres that print more."""
+    def given_by(self, solution: Marks) -> Iterator[Addition]:
+        """Clues where nothing, or no number, is printed; of those genres that print more.
+
+        A clue may take its cell out of play where the cell is *no* in the solution, as in Minesweeper.
+        """
         making = self.kind.making
         if making is None or making.changed is not None or self._dropped():
             return
-        told = making.told(Random(0), self.print, solution)
-        for cell, number in told.clues.items():
-            if self.print.clues.get(cell) in (None, making.dropped):
-                other = type(self)(self.rows, self.cols, self.print.with_clues({**self.print.clues, cell: number}))
-                name = other.named_at(cell)
-                if name is not None and other.board == self.board:
-                    yield name, other
+        for place, clue in making.every(self.print, solution).clues.items():
+            if clue != making.dropped and self._lacks(place, clue):
+                yield place, clue
 
-    def named_at(self, place: Cell) -> Name | None:
-        """The name of the clue that is printed at a place."""
+    def additions(self) -> Iterator[Addition]:
+        """Numbers, none above that of all cells, and symbols where none is printed; no words, and nothing outside."""
+        making, numbers = self.kind.making, self.kind.numbers
+        if making is None or making.changed is not None or self._dropped() or numbers.crossing:
+            return
+        for place in self.print.places.cells():
+            if self.print.clues.get(place) == making.dropped:
+                yield from ((place, clue) for clue in self.print.fitting(place, numbers) if clue != making.dropped)
+
+    def _lacks(self, place: Cell, clue: Printing) -> bool:
+        """Whether a clue says more than what is printed at a place, and nothing else."""
+        there, dropped = self.print.clues.get(place), self.kind.recipe.dropped
+        if self.kind.numbers.crossing and there is not None:
+            pairs = list(zip(two_numbers(there), two_numbers(clue), strict=True))
+            return there != clue and all(before in (None, after) for before, after in pairs)
+        return there in (None, dropped)
+
+    def adding(self, addition: Addition) -> tuple[Name, Self] | None:
+        place, clue = cast("tuple[Cell, Printing]", addition)
+        with suppress(Misfit):
+            other = type(self)(self.rows, self.cols, self.print.with_clues({**self.print.clues, place: clue}))
+            name = other.named_at(place, self)
+            if name is not None and (other.board == self.board or self.kind.recipe.all_told):
+                return name, other
+        return None
+
+    def carried_back(self, solution: Marks, other: Puzzle) -> Marks:
+        return solution if other.variables == self.variables else self.filled(solution.yes)
+
+    def named_at(self, place: Cell, less: Self | None = None) -> Name | None:
+        """The name of the clue that is printed at a place, or of those there that a board with less on it lacks."""
         if self.print.apart:
             return next((one.name for at, one in self.told_apart() if at == place), None)
+        if self.kind.numbers.crossing:
+            old = {one.name["en"] for one in less.clues} if less else set()
+            fresh = [one.name for one in self.clues if place == one.spots[0] and one.name["en"] not in old]
+            return {lang: listed(Some.of(one[lang] for one in fresh), lang) for lang in LANGUAGES} if fresh else None
         return next((one.name for one in self.clues if place in one.spots), None)
 
     def beyond(self, less: Self) -> list[tuple[float, float]]:
@@ -209,10 +242,6 @@ class DeclaredPuzzle(KeptClues):
     def filled(self, yes: int) -> Marks:
         """All marks of a solution, from what is *yes*."""
         return Marks(yes, self.board & ~yes)
-
-    def carried(self, marks: Marks, other: DeclaredPuzzle) -> Marks:  # noqa: ARG002
-        """A solution of this board in the variables of another print that has it too."""
-        return marks
 
     @property
     def sides(self) -> tuple[Value, Value]:

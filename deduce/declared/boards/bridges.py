@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle, text_lines
 from deduce.declared.boards.edges import PLANES, AnswerEdge, bad_edge, by_edges
@@ -121,7 +122,7 @@ class BridgePuzzle(DeclaredPuzzle):
             no |= (crossed | crossed << 1) & ~marks.yes
         return Marks(yes & ~no, no)
 
-    def carried(self, marks: Marks, other: DeclaredPuzzle) -> Marks:
+    def carried(self, marks: Marks, other: Puzzle) -> Marks:
         assert isinstance(other, BridgePuzzle)
         return marks
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from deduce.board.grid import Cell, Grid, each
 from deduce.board.marks import NOTHING, Marks, bits
+from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards.base import BLANK, DeclaredPuzzle, even, room_name
 from deduce.declared.printed import Printing, printed
 from deduce.explain import arguments
@@ -166,7 +167,7 @@ class PiecePuzzle(DeclaredPuzzle):
             no |= self.crossing(bit)
         return Marks(0, no & ~marks.yes)
 
-    def carried(self, marks: Marks, other: DeclaredPuzzle) -> Marks:
+    def carried(self, marks: Marks, other: Puzzle) -> Marks:
         assert isinstance(other, PiecePuzzle)
         return other.filled(sum(other.piece(self.cells_of(bit)) for bit in bits(marks.yes)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from deduce.board.grid import Cell
@@ -41,6 +41,12 @@ def numbers(board: Printed, look: Look, wrong: Message | None = None) -> Iterato
 def told(board: Printed, look: Look, solution: Marks, places: Iterable[Cell]) -> Printed:
     """The board with such a number at each of some places."""
     return board.with_clues({place: (look(board, place) & solution.yes).bit_count() for place in places})
+
+
+def some_of(rng: Random, board: Printed, shares: Sequence[float]) -> Printed:
+    """The board with about one of these shares of its clues."""
+    share = rng.choice(shares)
+    return board.with_clues({place: clue for place, clue in board.clues.items() if rng.random() < share})
 
 
 def line_numbers(board: Printed, cells: int, wrong: Message) -> Iterator[Rule]:

@@ -61,6 +61,8 @@ class Making:
 
     Attributes:
         told: the print with all clues that a solution of the blank one gives.
+        all_told: the same, where `told` draws some of them or cuts the rooms anew: all of them on this print, each of
+            which keeps its solutions, but for the cell that it may take out of play.
         blank: a board before it has clues.
         share: how likely a random cell is tried as *yes* first.
         dropped: what is printed where a clue is taken away.
@@ -88,3 +90,8 @@ class Making:
     rare: Sequence[str] = ()
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
     cuts: bool = False
+    all_told: Callable[[Printed, Marks], Printed] | None = None
+
+    def every(self, board: Printed, solution: Marks) -> Printed:
+        """The print with all clues that a solution gives on it."""
+        return self.told(Random(0), board, solution) if self.all_told is None else self.all_told(board, solution)

@@ -21,8 +21,8 @@ from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.making.generate import thin_clues
-from techniques.rightturn.kind import RightTurn
-from techniques.rightturn.make.laying import Road, fill, laid_anew, turns
+from techniques.rightturn.kind import RightTurn, turns
+from techniques.rightturn.make.laying import Road, fill, laid_anew
 
 NUMBERS = Option(
     "numbers",

@@ -16,12 +16,6 @@ from techniques.rightturn.kind import STEPS, heading
 Road = tuple[Cell, ...]
 
 
-def turns(road: Road) -> int:
-    """How often a road turns."""
-    ways = [heading(a, b) for a, b in pairwise(road)]
-    return sum(a != b for a, b in pairwise(ways))
-
-
 def legal(road: Road) -> bool:
     """Whether a way through neighbouring cells never turns left."""
     ways = [heading(a, b) for a, b in pairwise(road)]
