@@ -81,7 +81,7 @@ def main() -> None:
             print(f"| {name} | {done} | {took} | {', '.join(missed)} | {', '.join(late)} |", flush=True)
     if every:
         took = f"{statistics.median(every):.2f} | {max(every):.2f}"
-        print(f"| all | {len(every)} | {right} ({100 * right / len(every):.0f} %) | {took} | | |")
+        print(f"| all | {len(every)} | {right} ({100 * right / len(every):.1f} %) | {took} | | |")
 
 
 if __name__ == "__main__":
