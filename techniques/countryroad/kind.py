@@ -11,9 +11,9 @@ from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen
 from deduce.declared import Making, Numbers, Printed, Printing, Words, room_clue
-from deduce.declared.library.counting import ANY_NUMBER, by_room
+from deduce.declared.library.counting import ANY_NUMBER
 from deduce.declared.library.phrases import FROM_CELL_TO_CELL, cases_of_a_cell
-from deduce.declared.library.shaded_loops import loop, nearby, never_both, one_loop, through_cells
+from deduce.declared.library.shaded_loops import loop, nearby, never_both, one_loop, rooms_passed, through_cells
 from deduce.declared.making.growth import stretched
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
@@ -51,18 +51,10 @@ def draw(pen: Pen, cell: Cell, bit: int, printing: Printing, value: int | None) 
         (pen.dot if value else pen.cross)(cell, bit)
 
 
-TINY = ((2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4))
-
-
-def passed(board: Printed, solution: Marks) -> Printed:
-    """Each room with the number of its cells that the loop passes."""
-    return by_room(board, board.joints.touched(solution.yes & board.joints.all))
-
-
 def counted(rng: Random, board: Printed, solution: Marks) -> Printed:
     """Rooms that the loop passes once each, with the numbers of cells that it passes."""
     (trail,) = board.joints.trails(solution.yes & board.joints.all)
-    return passed(stretched(rng, board, trail[:-1]), solution)
+    return rooms_passed(stretched(rng, board, trail[:-1]), solution)
 
 
 KIND = through_cells(
@@ -87,10 +79,10 @@ KIND = through_cells(
         solution=loop,
         nearby=nearby,
         reference=(5, 6),
-        tiny=TINY,
+        tiny=((2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (4, 4)),
         rare=("a? a b\na c b\nc c b1",),
         cuts=True,
-        all_told=passed,
+        all_told=rooms_passed,
     ),
     drawing=draw,
     puzzlink={"country": "borders room-number16"},

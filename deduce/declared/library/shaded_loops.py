@@ -10,6 +10,7 @@ from deduce.board.marks import Marks, bits
 from deduce.declared.declaration import Words
 from deduce.declared.drawing import out_of_play
 from deduce.declared.kind import DeclaredKind, declared
+from deduce.declared.library.counting import by_room
 from deduce.declared.library.phrases import CELLS_AND_SIDES, WAYS_THROUGH_A_CELL, cases_of_a_cell, needs_the_rest
 from deduce.declared.making.recipe import CluesOf, Making
 from deduce.declared.printed import Printed, Printing
@@ -37,6 +38,11 @@ def one_loop(board: Printed, free: int, wrong: Message) -> Iterator[Rule]:
     for one in bits(free):
         yield passed_or_not(edges, one, edges.within(free), name="cell", wrong=wrong)
     yield OneLoop(edges.rows, edges.cols, name="one-loop")
+
+
+def rooms_passed(board: Printed, solution: Marks) -> Printed:
+    """The board with the number of cells that the loop passes in each room."""
+    return by_room(board, board.joints.touched(solution.yes & board.joints.all))
 
 
 def loop(rng: Random, board: Printed) -> Marks:
