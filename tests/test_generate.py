@@ -11,6 +11,7 @@ import pytest
 
 import deduce
 from deduce import oracle, write
+from deduce.app import progress
 from deduce.app.cli import main
 from deduce.board.grid import grid
 from deduce.board.marks import bits
@@ -135,12 +136,12 @@ def test_every_division_into_rooms_is_tried() -> None:
 
 @pytest.mark.alike
 @pytest.mark.parametrize("name", sorted(kinds()))
-def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "FIRST", 600.0)  # a slow machine is no reason to say how far it is
     size = "4x4" if name in ("killer", "tango", "sudoku") else "5x5"  # lines are even, boxes rectangles
     assert main(["generate", name, "--size", size, "--count", "2", "--seed", "5", "--json"]) == 0
     out, err = capsys.readouterr()
-    assert "\r" not in err  # no progress bar where the output is no terminal, and a line now and then
-    assert all(" made, board " in line for line in err.splitlines())
+    assert err == ""  # no progress bar where the output is no terminal
     puzzles = [json.loads(line) for line in out.splitlines()]
     assert [one["kind"] for one in puzzles] == [name, name]
     assert all(one["grade"]["status"] == "solved" and one["solution"] == one["grade"]["solution"] for one in puzzles)
