@@ -8,7 +8,7 @@ date: new messages come in without a translation, those that nobody says any mor
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
 from itertools import chain
@@ -74,6 +74,10 @@ class NewCatalog(Catalog):
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
         return [(name, value) for name, value in super().mime_headers if name != "Generated-By"]
+
+    @mime_headers.setter  # a newer Babel types the property, which can be set
+    def mime_headers(self, value: Iterable[tuple[str, str]]) -> None:
+        self._set_mime_headers(value)
 
 
 def update(folder: Path, kind: Kind | None, lang: str) -> Catalog:
