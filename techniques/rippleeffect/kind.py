@@ -94,7 +94,7 @@ KIND = declared(
     sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
     rules=rules,
     puzzlink={"ripple": "borders number16"},
-    pzprv3={"ripple": "areas clues values"},
+    pzprv3={"ripple": "area-borders clues values"},
     kanpen={"hakyukoka": "areas clues"},
     janko=("hakyuu", "ripple-effect"),
     making=Making(every_value, blank, reference=(6, 8, 10), tiny=((2, 3), (2, 4), (3, 3))),

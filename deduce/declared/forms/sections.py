@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
@@ -371,6 +371,13 @@ def _area_lines(print_: Printed) -> list[str]:
     return [str(len(print_.rooms)), *(" ".join(str(number - 1) for number in row) for row in print_.ids)]
 
 
+def _area_border_lines(print_: Printed) -> list[str]:
+    ids = print_.ids
+    beside = [[int(a != b) for a, b in pairwise(row)] for row in ids]
+    below = [[int(a != b) for a, b in zip(upper, lower, strict=True)] for upper, lower in pairwise(ids)]
+    return [" ".join(map(str, row)) for row in (*beside, *below) if row]
+
+
 # Kanpen ---------------------------------------------------------------------------------------------------------------
 
 
@@ -475,6 +482,7 @@ SECTIONS: dict[str, Section] = {
     "arrows": Section(_read_arrows, _arrow_lines),
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),
     "areas": Section(_read_areas, _area_lines),
+    "area-borders": Section(_read_areas, _area_border_lines),
     "pearls": Section(_read_pearl_rows, _pearl_lines),
     "sides": Section(
         lambda draft, sheet, start: _read_edges(edges(draft.rows + 1, draft.cols + 1), (1, 0))(draft, sheet, start),
