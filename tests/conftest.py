@@ -69,6 +69,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: order.get(kind_of(item.nodeid), 0) if item.path.stem in ON_BOARDS else 0)
 
 
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: the collector looks at them once, and seldom at what is new."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
 @pytest.fixture(autouse=True)
 def heard() -> Iterator[None]:
     """A limit of time may fall into a call of the collector, where the interpreter swallows what is raised.

@@ -96,7 +96,7 @@ def test_a_trail_starts_from_the_last_answer_for_fewer_marks() -> None:
 
 
 @everywhere
-@pytest.mark.parametrize(("tier", "count", "most"), [(1, 12, 64), (2, 6, 30), (3, 4, 16)])
+@pytest.mark.parametrize(("tier", "count", "most"), [(1, 12, 36), (2, 6, 30), (3, 4, 16)])
 def test_a_closure_does_not_depend_on_the_order(kind: Kind, tier: int, count: int, most: int) -> None:
     for board, marks in some_states(kind, count, most):
         engine.order_free(board.puzzle, marks, tier)

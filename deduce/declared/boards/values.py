@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -118,7 +119,7 @@ class ValuePuzzle(DeclaredPuzzle):
         """Whether something may stand for a cell in an answer."""
         return type(value) is int and 0 <= value <= self.values
 
-    @property
+    @cached_property
     def unusual(self) -> bool:
         """Whether the rooms are others than those of a board that says nothing of them."""
         usual = self.kind.rooms_of
