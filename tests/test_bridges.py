@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
+from random import Random
 
 import networkx as nx
 import pytest
 
 import deduce
 from deduce import oracle
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.contract.registry import kind
 from deduce.declared.boards.bridges import SIGNS, BridgePuzzle
+from deduce.declared.library.bridging import places
+from deduce.declared.printed import Printed
 from deduce.engine.tiers import Tiers
-from deduce.formats import parse, read_marks, write
+from deduce.formats import parse, parse_board, read_marks, write
 from deduce.language.errors import InputError
 from deduce.relations import Linked
 from deduce.relations.linked import without_which
+from tests.test_runs import saved
 
 BOARD = "# kind: hashi\n2 . 3\n. . .\n. . 1"
 
@@ -162,3 +167,97 @@ def test_the_model_counts_each_network_once() -> None:
         yes = sum((0, 1, 3)[count] << 2 * i for i, count in enumerate(counts))
         wanted += len(links.parts(yes)) == 1
     assert len(found) == len(set(found)) == wanted
+
+
+@pytest.mark.parametrize("size", [(1, 60), (60, 1), (9, 14), (14, 9), (25, 25), (12, 40)])
+def test_places_of_bridges_are_those_of_the_definition(size: tuple[int, int]) -> None:
+    """Two islands of a line with none between them, however far apart; those cross that share a cell of water."""
+    rng = Random(f"spans {size}")
+    rows, cols = size
+    for share in (0.03, 0.1, 0.3):
+        cells = [(r, c) for r in range(rows) for c in range(cols)]
+        islands = {(0, 0), (rows - 1, cols - 1), *(cell for cell in cells if rng.random() < share)}
+        board = Printed(tuple(tuple("?" if (r, c) in islands else None for c in range(cols)) for r in range(rows)))
+        water = {}
+        for one, other in combinations(sorted(islands), 2):
+            if one[0] == other[0] or one[1] == other[1]:
+                between = {cell for cell in cells if one < cell < other and _on_the_way(one, cell, other)}
+                if not between & islands:
+                    water[one, other] = between
+        found, crossed = places(board)
+        assert found == tuple(sorted(water))
+        pairs = combinations(range(len(found)), 2)
+        assert set(crossed) == {(i, k) for i, k in pairs if water[found[i]] & water[found[k]]}
+
+
+def _on_the_way(one: Cell, cell: Cell, other: Cell) -> bool:
+    return cell[0] == one[0] == other[0] or cell[1] == one[1] == other[1]
+
+
+@pytest.mark.parametrize("made", ["m0", "m1", "m3", "m4", "m10", "m20", "m22", "i20e10m3", "m2L", "L", "Lm2"])
+def test_games_of_other_bridges_are_refused(made: str) -> None:
+    with pytest.raises(InputError, match="the variant"):
+        parse(f"bridges 3x3{made}:2a3e1")
+
+
+@pytest.mark.parametrize("made", ["m2", "i30e10m2d0", "i30e10m2d2"])
+def test_games_of_two_bridges_are_read(made: str) -> None:
+    assert parse(f"bridges 3x3{made}:2a3e1") == puzzle()
+
+
+@pytest.mark.parametrize("move", ["L0,0,2,0,3", "L0,0,2,0", "L0,0,2,0,x", "L0,0,2,2,1", "L0,0,0,0,1", "N0,0,2,0,1"])
+def test_moves_that_build_no_bridges_are_refused(move: str) -> None:
+    text = saved("Bridges", "3x3m2", "2a3e1", move)
+    assert parse(text) == puzzle()
+    with pytest.raises(InputError, match="unknown move"):
+        parse_board(text)
+
+
+def test_both_bridges_of_a_place_are_read_from_every_form() -> None:
+    """Across and down."""
+    board = puzzle("# kind: hashi\n2 . 4\n. . .\n. . 2")
+    double = named(board, "r1c1–r1c3", "r1c1=r1c3", "r1c3–r3c3", "r1c3=r3c3")
+    janko = "begin\npuzzle hashi\nsize 3\nproblem\n2 - 4\n- - -\n- - 2\nsolution\n- 2 -\n- - b\n- - -\nend\n"
+    file = "pzprv3\nhashikake\n3\n3\n2 . 4 \n. . . \n. . 2 \n2 2 \n0 0 \n0 0 \n0 0 2 \n0 0 2 \n"
+    save = saved("Bridges", "3x3m2", "2a4e2", "L0,0,2,0,2", "L2,0,2,2,2")
+    for text in (janko, file, save):
+        marks = read_marks(board, text)
+        assert marks.yes == double
+        assert board.right(marks)
+
+
+@pytest.mark.parametrize("sign", ["-", "|", "=", "+", "x", '"'])
+def test_signs_where_no_bridge_may_be_are_refused(sign: str) -> None:
+    board = puzzle()
+    read_marks(board, "2===3\n    |\n. . .\n    |\n. . 1")
+    with pytest.raises(InputError, match="a bridge where none may be"):
+        read_marks(board, f"2===3\n    |\n.{sign}. .\n    |\n. . 1")
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_up_to_four_islands_that_are_cut_off_are_named(count: int) -> None:
+    board = puzzle("# kind: hashi\n" + " . ".join("?" * (2 * count)))
+    [rule] = board.rules.of(Linked)
+    told = rule.unmet(board, Marks(0, 1 << 2 * (count - 1)))
+    assert told is not None
+    named_ = "the islands r1c1, r1c3" if count <= 4 else "the islands would be in 2 groups"
+    assert told.said("en").startswith(named_)
+
+
+@pytest.mark.parametrize(
+    ("built", "barred", "told"),
+    [
+        (["r1c1=r1c3"], [], "the 1 in r1c1 would have 2 bridges"),
+        (["r1c1–r1c3", "r1c1–r3c1"], [], "the 1 in r1c1 would have 2 bridges"),
+        (["r1c1=r1c3", "r1c1–r3c1"], [], "the 1 in r1c1 would have 3 bridges"),
+        (["r1c1=r1c3", "r1c1=r3c1"], [], "the 1 in r1c1 would have 4 bridges"),
+        ([], ["r1c1–r1c3", "r1c1–r3c1"], "the 1 in r1c1 could get no more than 0 of its bridges"),
+        ([], ["r1c1–r1c3", "r1c3=r3c3"], "the 3 in r1c3 could get no more than 1 of its bridges"),
+        ([], ["r1c1=r1c3", "r1c3=r3c3"], "the 3 in r1c3 could get no more than 2 of its bridges"),
+    ],
+)
+def test_bridges_that_a_number_would_have_are_counted(built: list[str], barred: list[str], told: str) -> None:
+    board = puzzle("# kind: hashi\n1 . 3\n. . .\n? . ?")
+    broken = board.broken(Marks(named(board, *built), named(board, *barred)))
+    assert broken is not None
+    assert broken.said("en") == told

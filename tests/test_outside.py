@@ -228,6 +228,8 @@ BAD = [
     (TEXT.replace("1 . 2", "1 x 2"), "line 3, column 9", "outside of the board"),
     (TEXT.replace(". . | - - -", ": : | . . .\n. . | - - -"), "line 6", "clues of columns between rows"),
     (TEXT.replace(". . |", ". 1 |"), "line 4, column 3", "the rows have 4 shaded cells, the columns 5"),
+    (SHEET.replace("\n. . . . 1", "\n3 . . . 1"), "line 5", "unknown symbol '3'"),
+    (SHEET.replace("\n. . . 1 1", "\n. . c1 1 1"), "line 7", "unknown symbol 'c1'"),
     ('{"kind": "nonogram", "above": [[1]]}', "line 1", "no left"),
     ('{"kind": "nonogram", "above": [[1], [1]], "left": [[3]]}', "left, row 1", "3 needs 3 cells"),
     ('{"kind": "nonogram", "above": [[1], [0, 1]], "left": [[2]]}', "above, column 2", "bad value"),

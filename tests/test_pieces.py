@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from itertools import pairwise
+
 import pytest
 
 import deduce
@@ -9,9 +12,11 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.registry import kind
 from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.library import covering
+from deduce.declared.printed import Misfit, Printed
 from deduce.engine.tiers import Tiers
 from deduce.formats import parse, read_marks, write
 from deduce.language.errors import InputError
+from tests.test_runs import saved
 
 BOARD = "# kind: shikaku\n4 - 2\n- - -\n- 3 -"
 
@@ -122,6 +127,14 @@ def test_a_board_with_too_many_rectangles_is_refused() -> None:
         parse("# kind: shikaku\n" + "\n".join(map(" ".join, rows)))
 
 
+def test_a_board_with_as_many_rectangles_as_may_be_is_read() -> None:
+    """One in a corner, around which there are as many as the board has cells."""
+    for cols, read in ((80, True), (81, False)):
+        board = Printed((("?", *[None] * (cols - 1)), *[(None,) * cols] * 49))
+        with nullcontext() if read else pytest.raises(Misfit):
+            assert len(covering.rectangles(board)) == covering.MOST == 50 * cols
+
+
 def test_a_number_that_fits_nowhere_is_remarked() -> None:
     board = puzzle("# kind: shikaku\n7 - 2\n- - -\n- - -")
     assert [str(one) for one in board.remarks] == ["no piece of 7 cells fits around r1c1"]
@@ -146,3 +159,19 @@ def test_every_turn_has_the_same_rectangles() -> None:
     for turn in board.symmetries():
         other = turn.puzzle
         assert Tiers(other, other.kind.sound).fixpoint(NOTHING) == turn(marks)
+
+
+@pytest.mark.parametrize(
+    ("clues", "letters"),
+    [("4 - 2\n- - -\n- 3 -", "aab\naab\nccc"), ("4 - 2 -\n- - 2 2\n2 - - -", "aabb\naacd\neecd")],
+)
+def test_the_solution_in_a_save_is_read_border_by_border(clues: str, letters: str) -> None:
+    """First those between neighbours in a row, row by row, then those between neighbours in a column, row by row."""
+    board, rows = puzzle(f"# kind: shikaku\n{clues}"), letters.split("\n")
+    across = "".join(str(int(row[c - 1] != row[c])) for row in rows for c in range(1, len(row)))
+    down = "".join(str(int(one != other)) for pair in pairwise(rows) for one, other in zip(*pair, strict=True))
+    size, _, desc = write(board, "tatham").partition("#")[2].partition(":")
+    marks = read_marks(board, saved("Rectangles", size, desc, f"S{across}{down}"))
+    assert board.right(marks)
+    with pytest.raises(InputError):
+        read_marks(board, saved("Rectangles", size, desc, f"S{across}{down}0"))

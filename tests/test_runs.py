@@ -228,6 +228,30 @@ def test_moves_that_a_game_does_not_have(move: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "size", "desc", "most"),
+    [("Solo", "2x2", "p", 4), ("Towers", "3", "///////////", 3), ("Unequal", "3", "0," * 9, 3)],
+)
+def test_values_in_moves_go_up_to_the_size(game: str, size: str, desc: str, most: int) -> None:
+    for sort in "RP":
+        assert parse_board(saved(game, size, desc, f"{sort}0,0,{most}")).marks.known
+        for value in (most + 1, 9, 10, 99):
+            with pytest.raises(InputError, match="unknown move"):
+                parse_board(saved(game, size, desc, f"{sort}0,0,{value}"))
+
+
+@pytest.mark.parametrize("size", [2, 3, 9, 10, 11, 16])
+def test_solutions_of_unequal_have_a_character_less_from_10_on(size: int) -> None:
+    signs = "0123456789abcdefghijklmnopqrstuvwxyz"[size < 10 :][:size]
+    board = "".join(signs[(r + c) % size] for r in range(size) for c in range(size))
+    puzzle, marks = parse_board(saved("Unequal", str(size), "0," * size**2, f"S{board}"))
+    wanted = [[(r + c) % size + 1 for c in range(size)] for r in range(size)]
+    assert marks == puzzle.marks(wanted)
+    other = "0" if size < 10 else "0123456789abcdefghijklmnopqrstuvwxyz"[size]
+    with pytest.raises(InputError, match="unknown move"):
+        parse_board(saved("Unequal", str(size), "0," * size**2, f"S{other}{board[1:]}"))
+
+
+@pytest.mark.parametrize(
     ("task", "kind", "board"),
     [
         ("3a2b3_2c", "nurikabe", None),

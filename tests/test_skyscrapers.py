@@ -98,6 +98,9 @@ def test_the_editor_has_four_sides() -> None:
         (TEXT.replace("- - - | .", "- 4 - | .", 1), "4 is printed; expected a value from 1 to 3"),
         (TEXT.replace("- - -", "1 - 1", 1), "1 is given in r1c1 and in r1c3"),
         ("towers 5:/3//2//2", "6 clues; expected 20 clues"),
+        ("towers 3:///////////,1h,1h", "a description of 3 parts; expected clues, a comma and values"),
+        ("towers 3:///////////,1i", "the string covers 10 cells; expected 9"),
+        ("towers 3:///4////////", "4 is printed; expected a number from 1 to 3"),
         (
             "begin\npuzzle skyscrapers\nsize 4\ndepth 3\nclabels\n- - - -\n- - - -\nrlabels\n- - - -\n- - - -\nend",
             "the plain rules",
@@ -108,6 +111,29 @@ def test_bad_input_is_told_with_its_place(text: str, told: str) -> None:
     with pytest.raises(InputError) as fault:
         formats.parse(text)
     assert told in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("3 |", "2 |"), (". 2 .", ". 1 ."), ("- - - | 1", "- - - | 2"), (". | -", "1 | -")]
+)
+def test_marks_beside_other_clues_are_refused(old: str, new: str) -> None:
+    puzzle = formats.parse(TEXT)
+    formats.read_marks(puzzle, TEXT)
+    other = TEXT.replace(old, new, 1)
+    assert formats.parse(other) != puzzle
+    with pytest.raises(InputError, match="not that of the puzzle"):
+        formats.read_marks(puzzle, other)
+
+
+@pytest.mark.parametrize("side", ["above", "below", "left", "right", "clues"])
+@pytest.mark.parametrize("count", [0, 1, 2, 4])
+def test_sides_of_other_lengths_are_refused(side: str, count: int) -> None:
+    fields = {name: [None] * 3 for name in ("above", "below", "left", "right")}
+    board = {"kind": "skyscrapers", "clues": [[None] * 3] * 3, **fields}
+    assert formats.parse(json.dumps(board)).rows == 3
+    with pytest.raises(InputError) as fault:
+        formats.parse(json.dumps({**board, side: [[None] * 3] * count if side == "clues" else [None] * count}))
+    assert "\n" not in str(fault.value)
 
 
 def test_few_ways_of_a_line_are_told() -> None:

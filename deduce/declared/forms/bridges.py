@@ -131,9 +131,15 @@ def span_of(board: Printed, one: Cell, other: Cell) -> list[int]:
 
 
 def built(draft: Draft, board: Printed, found: re.Match[str]) -> None:
-    """So many bridges between two islands, or that there is none."""
+    """So many bridges between two islands, or that there is none.
+
+    Raises:
+        ValueError: for no number of bridges, for one of no bridges, and for more than two.
+    """
     x, y, to_x, to_y = (int(found[k]) for k in range(2, 6))
-    count = int(found[6]) if found[1] == "L" else 0
+    if (found[1] == "L") != (found[6] is not None):
+        raise ValueError(found[0])
+    count = int(found[6] or 0)
     for step in span_of(board, (y, x), (to_y, to_x)):
         if count > 2:
             raise ValueError(count)
