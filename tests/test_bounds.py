@@ -19,10 +19,12 @@ import deduce
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kinds
+from deduce.declared.forms.jumps import jumps, read_jumps
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
-from deduce.formats.source import MAX_CELLS
+from deduce.formats.source import MAX_CELLS, Piece
 from deduce.language.errors import InputError
+from deduce.language.messages import msg
 from grading.roles import roles
 from grading.rounds import longest_refutation, play
 from tests.boards import TIER_2
@@ -129,6 +131,29 @@ def test_numbers_with_arrows(n: int, way: str, digit: int) -> None:
 def without_arrows(count: int) -> str:
     """Cells without an arrow in a row: a for one to z for twenty-six."""
     return "z" * (count // 26) + (DIGITS[9 + count % 26] if count % 26 else "")
+
+
+@pytest.mark.parametrize("body", ["f", "fi", "1f", "gf"])
+def test_what_is_no_digit_of_small_numbers_is_refused(body: str) -> None:
+    """A digit up to e: a number up to 4 with up to two empty cells behind it."""
+    for kind in ("slitherlink/4/1", "gokigen/3/0", "gokigen/3/1"):
+        with pytest.raises(InputError):
+            deduce.parse(f"https://puzz.link/p?{kind}/{body}i")
+    deduce.parse("https://puzz.link/p?slitherlink/4/1/eg")
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 24, 25, 26, 27, 49, 50, 51, 52, 75, 76])
+def test_places_passed_over_to_a_mark(count: int) -> None:
+    """A letter for up to 25, of which z is 25 without a mark behind them."""
+    letters, left = "", count
+    while left > 25:
+        letters, left = letters + "z", left - 25
+    letters += DIGITS[9 + left] if left else "_"
+    assert jumps([count], count + 1) == letters + "_"
+    assert [at for at, _ in read_jumps(Piece(letters + "_"), (1, count + 1), count + 1, msg("{count}"))] == [count]
+    for body in (letters, letters + "a", letters + "__", "a" + letters + "_"):  # another number of places
+        with pytest.raises(InputError):
+            read_jumps(Piece(body), (1, count + 1), count + 1, msg("{count}"))
 
 
 RUNS = [
@@ -371,6 +396,26 @@ def test_a_column_of_long_numbers_is_no_wider_board(kind: str, column: list[int 
     back(puzzle)
 
 
+@pytest.mark.parametrize(
+    "n", [1, 2, 9, 10, 15, 16, 17, 99, 100, *(pytest.param(n, marks=pytest.mark.long) for n in (255, 256, 257))]
+)
+def test_numbers_outside_come_back(n: int) -> None:
+    """Runs, tents and totals of one, two and three digits, beside a row and above a column."""
+    for row in (
+        {"kind": "nonogram", "above": [[1]] * n, "left": [[n]]},
+        {"kind": "tents", "above": [None] * n, "left": [0, n], "clues": [["T"] * n, [None] * n]},
+        {"kind": "kakurasu", "above": [None] * 24, "left": [n]},
+    ):
+        back(deduce.parse(json.dumps(row)))
+        upright = {"above": row["left"], "left": row["above"]}
+        if "clues" in row:
+            upright["clues"] = [list(cells) for cells in zip(*row["clues"], strict=True)]
+        back(deduce.parse(json.dumps({**row, **upright})))
+        if row["kind"] == "tents" and n < 256:
+            assert address(row).startswith(empties(n) + "0" + number16(n))
+    assert len(formats.able(deduce.parse(json.dumps({"kind": "nonogram", "above": [[1]] * n, "left": [[n]]})))) > 2
+
+
 def test_boards_as_large_as_can_be() -> None:
     side = int(MAX_CELLS**0.5)
     puzzle = deduce.parse("# kind: yinyang\n" + ("." * side + "\n") * side)
@@ -558,3 +603,21 @@ def closed_by(puzzle: Puzzle, techniques: Sequence[Technique]) -> Marks:
 def test_tier_2_by_definition_is_that_of_the_laws() -> None:
     puzzle = deduce.parse(TIER_2)
     assert closed_by(puzzle, puzzle.kind.sound) == plain_closure(puzzle, puzzle.givens, 2)
+
+
+# Clues that could be printed besides ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1, 2), (2, 3), (3, 4)])
+@pytest.mark.parametrize(
+    "kind", ["kurodoko", "hashi", "minesweeper", "shikaku", "slant", "slitherlink", "akari", "masyu"]
+)
+def test_every_clue_that_may_be_printed_is_tried(kind: str, size: tuple[int, int]) -> None:
+    """Each number that the genre has, up to that of all cells, and each symbol, where only `dropped` or nothing is."""
+    rows, cols = size
+    numbers, making = kinds()[kind].numbers, kinds()[kind].making  # type: ignore[attr-defined]
+    more = int(kinds()[kind].corners)  # type: ignore[attr-defined]
+    board = kinds()[kind].puzzle.of([[making.dropped] * (cols + more)] * (rows + more))  # type: ignore[attr-defined]
+    every = {n for n in range(100) if numbers.fits(n) and n <= rows * cols} | {*numbers.symbols} - {making.dropped}
+    wanted = {((r, c), n) for r in range(rows + more) for c in range(cols + more) for n in every}
+    assert {*board.additions()} == (wanted if making.changed is None else set())

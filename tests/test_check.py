@@ -58,6 +58,9 @@ def test_the_clue_that_would_do_does(name: str) -> None:
     assert found.more
     [more] = [more for said, more in puzzle.further(found.solutions[0]) if said == found.more]
     assert deduce.check(more, max_tier=1).ok
+    assert found.repaired == more
+    fresh = more.givens.without(puzzle.givens)
+    assert found.unlock == (fresh if fresh.known else None)
 
 
 def test_a_star_is_no_clue() -> None:
@@ -80,6 +83,8 @@ def test_the_change_that_would_do_does(name: str) -> None:
     left = puzzle.variables & ~found.stalled.known if found.stalled else 0
     [changed] = [other for said, other in puzzle.altered(found.solutions[0], left) if said == found.change]
     assert deduce.check(changed, max_tier=1).ok
+    assert found.repaired == changed != puzzle
+    assert found.to_json()["repaired"] == str(changed.text())
     assert any(found.change["ja"] in line for line in found.told("ja") if isinstance(line, str))
 
 
@@ -100,6 +105,8 @@ def test_a_change_that_makes_it_unique() -> None:
             if said == found.change
         ]
         assert any(len(oracle.unique(other).solutions) == 1 for other in ends)
+        assert found.repaired in ends
+        assert len(oracle.unique(found.repaired).solutions) == 1
 
 
 def test_changes_keep_the_sort_of_board() -> None:

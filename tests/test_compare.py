@@ -57,6 +57,28 @@ def what(step: deduce.Step) -> tuple[Any, ...]:
     return step.name, step.conclusion, step.assumption
 
 
+def test_techniques_and_ratings_are_those_of_the_headline() -> None:
+    """Which in genres with a convention are not those by the rules alone."""
+    boards = [deduce.load(DATA / "numberlink" / f"{number}.txt") for number in ("010", "005", "030")]
+    apart = 0
+    for first, second in pairwise(boards):
+        found = deduce.compare(first, second)
+        leads = [one.headline for one in found.grades]
+        counts = [set(lead.counts) for lead in leads if lead]
+        assert list(map(set, found.only)) == [counts[0] - counts[1], counts[1] - counts[0]]
+        alone = [set(one.counts) for one in found.grades]
+        apart += (counts[0] - counts[1], counts[1] - counts[0]) != (alone[0] - alone[1], alone[1] - alone[0])
+    assert apart
+
+
+def test_a_board_without_work_has_a_rating_of_0() -> None:
+    board = deduce.load(DATA / "yinyang" / "001.txt")
+    [solution] = deduce.check(board).solutions
+    full = deduce.parse(f"# kind: yinyang\n{board.text(solution).replace('○', 'W').replace('●', 'B')}")
+    assert deduce.compare(board, full).harder == 0
+    assert deduce.compare(full, board).harder is None
+
+
 def test_one_more_clue(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "more.txt").write_text(f"# kind: yinyang\n{PLENTY}\n")
     for lang, told in (("en", "The rating of B is "), ("ja", "Bの評価値はA")):

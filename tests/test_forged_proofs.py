@@ -23,6 +23,7 @@ from deduce.contract.naming import marks_record
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.solutions import solutions_of
+from deduce.engine.tiers import Tiers
 from deduce.proof.record import Reader
 from tests.boards import TIER_1, TIER_2, TIER_3
 from tests.test_proof import needless, pad
@@ -128,9 +129,20 @@ def flat(answer: Any) -> list[list[int]]:
     return [row for part in parts for row in ([part] if isinstance(part[0], int) else flat(part))]
 
 
+def one_clue_less(log: Log, puzzle: Puzzle) -> None:
+    """A step that assumes one solution without one of the clues, by which alone there is one."""
+    assuming = {item.id for item in puzzle.kind.techniques if item.assumes_unique is not None}
+    next(step for step in log["steps"] if step["technique"] in assuming)["clues"].pop()
+
+
 def full_standstill(log: Log, puzzle: Puzzle) -> None:
     whole = puzzle.marks(log["solution"])
     log["standstill"]["marks"] = marks_record(puzzle, whole)
+
+
+def standstill_of_the_tier_below(log: Log, puzzle: Puzzle) -> None:
+    """Where techniques stand still, said of one-cell contradictions, too."""
+    log["standstill"]["marks"] = marks_record(puzzle, Tiers(puzzle, puzzle.kind.sound).fixpoint(puzzle.givens))
 
 
 def less_of_a_standstill(log: Log, puzzle: Puzzle) -> None:
@@ -264,6 +276,17 @@ FORGERIES: dict[str, tuple[str, Forge, str]] = {
     ),
     "a standstill that is full": ("2", full_standstill, "not an unsolved board"),
     "a standstill at the start": ("2", less_of_a_standstill, "still draws something"),
+    "one solution without a clue": ("granted", one_clue_less, "one solution rests on every clue"),
+    "a standstill of techniques alone for tier 3": (
+        "3",
+        standstill_of_the_tier_below,
+        "a one-cell contradiction remains at the standstill",
+    ),
+    "a standstill on an empty board": (
+        "2",
+        lambda log, _: log["standstill"].update(marks={"yes": [], "no": []}),
+        "not an unsolved board with the givens",
+    ),
     "no standstill": ("2", lambda log, _: log.pop("standstill"), "no standstill of tier 1 is shown"),
     "a standstill of tier 1 for tier 3": (
         "3",
@@ -514,3 +537,18 @@ def test_nothing_is_supposed_in_the_marks_of_nobody() -> None:
         for part in ("reason", "conclusion"):
             marks = read(step[part])
             assert marks == NOTHING or marks_record(puzzle, marks) == step[part]
+
+
+def test_one_solution_is_proved_in_every_sense_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, text = proved("granted")
+    log = json.loads(text)
+    del log["alone"]  # by which it would be proved without a question
+    senses = [*log["licence"]["techniques"]]
+    assert len(senses) > 1
+    assert deduce.verify(puzzle, log).uniqueness == "oracle"
+    for lacking in senses:
+        monkeypatch.setattr(
+            type(puzzle), "licensed", lambda self, sense, solution, *, ask=True, lacking=lacking: sense != lacking
+        )
+        with pytest.raises(deduce.Rejected, match="not proved in the sense"):
+            deduce.verify(puzzle, log)

@@ -12,10 +12,12 @@ import pytest
 
 import deduce
 from deduce.app.batch.picking import Graded, ramp, within
+from deduce.app.batch.picking import graded as graded_of
 from deduce.app.batch.results import FORMS
 from deduce.app.cli import main
 from deduce.formats import load, parse, write
 from deduce.formats.canonical import canonical
+from deduce.language.errors import InputError
 from grading.grade import grade
 
 BOARDS = ["yinyang-001", "yinyang-002", "yinyang-003", "yinyang-004", "yinyang-005"]
@@ -110,6 +112,25 @@ def test_a_ramp_is_as_even_as_can_be() -> None:
         found = [spread[one.key] for one in chosen]
         assert found == sorted(found)
         assert sum(abs(a - b) for a, b in zip(found, wanted, strict=True)) == pytest.approx(least)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_what_is_needed_of_a_result(packed: bool) -> None:
+    """As JSON Lines have it, and as a table does; of a band its middle."""
+    bands = [[0, 10], [90, 100], None]
+    rows = [
+        {"key": str(i), "kind": "hitori", "puzzle": "{}", "status": status, "percentiles": band}
+        | {"card_rating": rating, "level": level}
+        for i, (status, band, rating, level) in enumerate(
+            zip(["solved"] * 3 + ["several"], [*bands, None], [1.5, 20.0, None, 3.0], [1, 5, None, 2], strict=True)
+        )
+    ]
+    if packed:
+        rows = [{name: "" if value is None else str(value) for name, value in row.items()} for row in rows]
+    told = list(graded_of(rows, "r.jsonl"))
+    assert [(one.percent, one.rating, one.level) for one in told] == [(5, 1.5, 1), (95, 20, 5), (None, None, None)]
+    with pytest.raises(InputError, match="without their puzzles"):
+        list(graded_of([rows[0] | {"puzzle": ""}], "r.jsonl"))
 
 
 def test_the_order_is_by_ratings_where_one_has_no_percentiles() -> None:

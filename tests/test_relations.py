@@ -11,15 +11,17 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+import networkx as nx
 import pytest
 
 import deduce
+from deduce import oracle
 from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.reference import Plane
 from deduce.engine.tiers import Tiers
 from deduce.oracle import cpsat
-from deduce.relations import lookahead, probing, sight, unlike
+from deduce.relations import Acyclic, RunLine, Skyline, Sum, SumLine, acyclic, lookahead, probing, sight, unlike
 from deduce.relations.connected import propagation as connected
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count import cases, overlap, ways
@@ -31,6 +33,7 @@ from deduce.relations.islands import propagation as islands
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import NO, YES, Rules
 from deduce.relations.sight import Sees
+from deduce.relations.sum import techniques as sums
 from deduce.relations.table import adjacent
 from deduce.relations.table import rule as table_rule
 from deduce.relations.unlike import Unlike
@@ -436,3 +439,114 @@ def test_a_step_lists_twelve_ways_of_a_clue_at_most(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(probing, "listings", lambda *_, single=single: [(BLANK.variables, single)])
         assert [among for _, among in probing.of_clues(BLANK, known)] == concluded
     assert [adjacent._few((1 << count) - 1) for count in (12, 13)] == [True, False]
+
+
+OPEN_GRAPHS = {
+    "a row of islands": "# kind: hashi\n? . ? . ? . ? . ?",
+    "crossing bridges": "# kind: hashi\n. ? ?\n? . ?\n. ? ?",
+    "diagonals": "# kind: slant\n. . . .\n - - -\n. . . .\n - - -\n. . . .\n - - -\n. . . .",
+    "trees": "# kind: tents\n: | . . . .\n. | - T - -\n. | - T - T\n. | - - - -",
+}
+"""Small boards without numbers whose rules are about a graph."""
+
+
+@pytest.mark.parametrize("rounds", [0, 10**9], ids=["constraints", "cuts"])
+@pytest.mark.parametrize("name", OPEN_GRAPHS)
+def test_graphs_by_constraints_and_by_cuts(monkeypatch: pytest.MonkeyPatch, name: str, rounds: int) -> None:
+    """All solutions, each once, against the checker on all fillings."""
+    puzzle = deduce.parse(OPEN_GRAPHS[name])
+    monkeypatch.setattr(cpsat, "ROUNDS", rounds)
+    found = oracle.solutions(puzzle, 10_000)
+    spots = list(bits(puzzle.variables))
+    fillings = (sum(bit for i, bit in enumerate(spots) if filling >> i & 1) for filling in range(1 << len(spots)))
+    every = (Marks(yes, puzzle.variables & ~yes) for yes in fillings)
+    right = {marks for marks in every if puzzle.kind.checker.check(puzzle, puzzle.answer(marks)) is None}
+    assert set(found) == right
+    assert len(found) == len(right) > 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_loop_beyond_known_edges_is_seen_through_any_chain_of_parts(seed: int) -> None:
+    """Against networkx, where edges are added to a forest that is known in part."""
+    rng, blank = random.Random(seed), deduce.parse("# kind: slant\n" + "\n - - - - -\n".join([". . . . . ."] * 6))
+    [rule] = blank.rules.of(Acyclic)  # type: ignore[attr-defined]
+    spots = list(bits(blank.variables))
+    loops = 0
+    for _ in range(60):
+        rng.shuffle(spots)
+        yes = sum(bit for bit in spots[:22] if rng.random() < 0.5)
+        after = Marks(yes, sum(spots[:22]) & ~yes)
+        few = sum(spots[: rng.choice((0, 4, 12))])
+        before = Marks(after.yes & few, after.no & few)
+        drawn = [(one, other) for bit, side, one, other in rule.edges if bit & after[side]]
+        graph = nx.MultiGraph(drawn)
+        loop = bool(nx.number_of_edges(graph) > len(graph) - nx.number_connected_components(graph))
+        loops += loop
+        known = [(one, other) for bit, side, one, other in rule.edges if bit & before[side]]
+        graph = nx.MultiGraph(known)
+        if nx.number_of_edges(graph) == len(graph) - nx.number_connected_components(graph):
+            assert acyclic.closed(blank, before, after) == loop
+    assert 0 < loops < 60
+
+
+def values(cells: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """The variables of so many cells that take values."""
+    return tuple(tuple(1 << i * most + k for k in range(most)) for i in range(cells))
+
+
+LISTINGS = {
+    "a line of 12": (RunLine(tuple(1 << i for i in range(12)), (1,)), 12),
+    "a line of 13": (RunLine(tuple(1 << i for i in range(13)), (1,)), None),
+    "a total of 12": (SumLine(tuple(1 << i for i in range(12)), (1,) * 12, 1), 12),
+    "a total of 13": (SumLine(tuple(1 << i for i in range(13)), (1,) * 13, 1), None),
+    "a sum of 12": (Sum(values(2, 13), 13, different=False), 12),
+    "a sum of 13": (Sum(values(2, 13), 14, different=False), None),
+    "different values to 12": (Sum(values(2, 13), 13, different=True), 12),
+    "different values to 14": (Sum(values(2, 14), 15, different=True), None),
+    "a skyline of 6": (Skyline(values(4, 4), 3), 6),
+    "a skyline of 11": (Skyline(values(4, 4), 2), 11),
+    "a skyline of 35": (Skyline(values(5, 5), 3), None),
+}
+"""Rules with the number of ways to meet them; None where they are more than a step may tell."""
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_a_step_lists_twelve_ways_of_a_line_or_sum_at_most(name: str) -> None:
+    rule, count = LISTINGS[name]
+    listed = rule.ways(None, NOTHING)  # type: ignore[arg-type]
+    assert (None if listed is None else len(set(listed))) == count
+    if isinstance(rule, Skyline) and count is None:  # the highest in the first cell or the second, and so on: 12 and 13
+        by_marks = [rule.ways(None, marks) for marks in two_bit_marks(rule)]  # type: ignore[arg-type]
+        assert {len(one) for one in by_marks if one is not None} >= {11, 12}
+        assert max(len(one) for one in by_marks if one is not None) == 12
+
+
+def two_bit_marks(rule: Skyline) -> Iterator[Marks]:
+    """Up to two values that are not in a cell, and one that is."""
+    spots = [bit for spot in rule.spots for bit in spot]
+    for one, other in combinations(spots, 2):
+        yield Marks(0, one | other)
+        yield Marks(one, other)
+
+
+@pytest.mark.parametrize("different", [True, False])
+def test_extremes_of_a_sum_leave_what_some_way_has(different: bool) -> None:
+    """And what no other cells could make up for is out, by trying all values of the others."""
+    rng, cells, most = random.Random(7), 3, 5
+    spots = values(cells, most)
+    for _ in range(300):
+        rule = Sum(spots, rng.randint(3, 15), different=different)
+        marks = Marks(0, sum(bit for spot in spots for bit in spot if rng.random() < 0.2))
+        left = [[k for k, bit in enumerate(spot, 1) if not bit & marks.no] for spot in spots]
+        said = sums.outside_bounds(rule, marks)
+        ways = [way for way in product(*left) if sum(way) == rule.total and (not different or len(set(way)) == cells)]
+        if said.clash:
+            assert not ways
+            continue
+        for i, spot in enumerate(spots):
+            rests = [sum(way) for way in product(*left[:i], *left[i + 1 :])]
+            others = [sum(way) for way in combinations(range(1, most + 1), cells - 1)] if different else rests
+            low, high = max(min(rests), min(others)), min(max(rests), max(others))
+            for k, bit in enumerate(spot, 1):
+                assert bool(bit & said.no) == (not low <= rule.total - k <= high)
+                assert not (bit & said.no and any(way[i] == k for way in ways))

@@ -152,3 +152,39 @@ def test_names_of_techniques_are_full_or_short() -> None:
 def test_levels_that_there_are_not(level: tuple[int, int]) -> None:
     with pytest.raises(InputError, match=f"levels {level[0]} to {level[1]}; expected 1 "):
         Wishes.of("slitherlink", level=level)
+
+
+@pytest.mark.parametrize("clues", [(4, 6), (1, 2), (3, 2)])
+def test_a_pattern_of_another_number_of_clues_than_is_wished_is_refused(clues: tuple[int, int]) -> None:
+    with pytest.raises(InputError, match="a pattern of 3 clues"):
+        Wishes.of("slitherlink", pattern="? ? ?\n. . .", clues=clues)
+    assert Wishes.of("slitherlink", pattern="? ? ?\n. . .", clues=(3, 3)).layout is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "pattern", "size"),
+    [
+        ("slitherlink", "? .\n. .\n. .", (3, 2)),
+        ("tango", "? . .\n? . ?\n. . .", (2, 2)),
+        ("tango", "? . .\n. ? .\n. . .", None),
+        ("tango", "? . . .\n. . . .\n. . . .", None),
+        ("creek", "? . .\n. . .", (1, 2)),
+        ("creek", "? . .", None),
+        ("creek", "?\n.", None),
+        ("slitherlink", "? . 1", None),
+        ("slitherlink", "? .\n.", None),
+        ("slitherlink", ". .", None),
+    ],
+)
+def test_a_pattern_has_the_places_of_the_clues_of_its_kind(
+    kind: str, pattern: str, size: tuple[int, int] | None
+) -> None:
+    if size is None:
+        with pytest.raises(InputError):
+            Wishes.of(kind, pattern=pattern)
+        return
+    layout = Wishes.of(kind, pattern=pattern).layout
+    assert layout is not None
+    assert (layout.rows, layout.cols) == size
+    lines = pattern.replace(" ", "").split("\n")
+    assert layout.places == {(r, c) for r, line in enumerate(lines) for c, sign in enumerate(line) if sign == "?"}
