@@ -22,7 +22,7 @@ from grading.calibration.orders import by_clock, by_person
 from grading.card import facts, told, verdict
 from grading.clock import delay, seen, waits
 from grading.grade import Grade
-from grading.rating import efforts, evenness
+from grading.rating import efforts, evenness, sparseness
 from grading.reference import BANDS, LEVELS, Class, band, classes, compared, level, percentiles
 from grading.reference import stored as stored_classes
 from grading.roles import roles
@@ -186,6 +186,37 @@ def test_filling_in_costs_the_same_for_each_mark() -> None:
     rows = [efforts(found.puzzle, found.techniques, found.rounds, one) for one in (scale, more)]
     extra = [(b - a) / one.hits for a, b, one in zip(*rows, found.rounds, strict=True)]
     assert extra == pytest.approx([extra[0]] * len(extra))
+
+
+SPARSE = {
+    "# kind: yinyang\nW..\n.B.\n..W": 9 / 3,
+    "# kind: slitherlink\n3 . .\n. 2 .\n. . 0": 24 / 3,
+    "# kind: futoshiki\n- < -   -\n:   :   v\n-   -   -\n-   2   -": 27 / 6,
+    "# kind: skyscrapers\n: | 2 . 1 | .\n3 | - - - | 1\n. | - 3 - | .\n. | - - - | .\n: | . 2 . | .": 27 / 9,
+    "# kind: starbattle\n# stars: 1\na a b b\na a b b\nc c d d\nc c d d": 16 / 12,
+    "# kind: hashi\n2 . 3\n. . .\n? . 1": 8 / 3,
+    "# kind: yinyang\n..\n..": 4,
+}
+"""Boards with the variables for each of their clues and givens, counted by hand.
+
+A value that is given is a clue, and its cell has a given mark for each value.
+"""
+
+
+@pytest.mark.parametrize("board", SPARSE)
+def test_a_board_is_as_sparse_as_it_has_variables_for_each_clue_and_given(board: str) -> None:
+    assert sparseness(formats.parse(board)) == pytest.approx(SPARSE[board])
+
+
+@pytest.mark.parametrize("url", [TIER_1, TIER_2])
+def test_sorts_of_arguments_raise_a_rating_as_their_number(url: str) -> None:
+    """Contradictions, too."""
+    found = graded(url)
+    names = {one.name for one in found.rounds}
+    plain, various = (replace(weights("yinyang"), various=power) for power in (0.0, 1.0))
+    one, other = (sum(efforts(found.puzzle, found.techniques, found.rounds, scale)) for scale in (plain, various))
+    assert len(names) > 1
+    assert other / one == pytest.approx(len(names))
 
 
 def test_areas_of_one_size_are_even() -> None:
