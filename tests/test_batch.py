@@ -26,10 +26,11 @@ import pytest
 
 from deduce.app.batch.executors import InProcess, Packets, Processes
 from deduce.app.batch.inputs import Inputs
+from deduce.app.batch.known import Known
 from deduce.app.batch.progress import Progress
 from deduce.app.batch.results import FORMS
 from deduce.app.batch.store import COLUMNS, Keys
-from deduce.app.batch.work import Job, Options, overdue, perform
+from deduce.app.batch.work import FAILED, Job, Options, overdue, perform
 from deduce.app.cli import main
 from deduce.app.limits import within
 from deduce.formats import load, parse, write
@@ -590,6 +591,17 @@ def test_only_what_would_come_out_again_is_taken(graded: Path, capsys: pytest.Ca
     for i, limit in enumerate((("--budget", 9000), ("--time-limit", 90), ("--unique", "never"))):
         told = run(capsys, *call, graded / "r.jsonl", "--out", graded / f"l{i}.jsonl", *limit)[1]
         assert "known" not in told
+
+
+@pytest.mark.parametrize("status", FAILED)
+def test_what_says_nothing_about_a_puzzle_is_neither_taken_nor_doubted(graded: Path, status: str) -> None:
+    line = json.loads((graded / "r.jsonl").read_text().splitlines()[0])
+    known = graded / f"only-{status}.jsonl"
+    known.write_text(json.dumps({**line, "status": status}) + "\n")
+    found = Known([str(known)], Options())
+    assert not found.doubted
+    assert found.base.execute("SELECT count(*) FROM known").fetchone() == (0,)
+    found.close()
 
 
 def test_what_is_no_puzzle_is_told_beside_known_grades(graded: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -75,7 +75,13 @@ def test_a_board_without_work_has_a_rating_of_0() -> None:
     board = deduce.load(DATA / "yinyang" / "001.txt")
     [solution] = deduce.check(board).solutions
     full = deduce.parse(f"# kind: yinyang\n{board.text(solution).replace('○', 'W').replace('●', 'B')}")
-    assert deduce.compare(board, full).harder == 0
+    found = deduce.compare(board, full)
+    assert found.harder == 0
+    first = next(iter(found.grades[0].path()))
+    assert (found.common, found.parted[1]) == (0, None)
+    assert found.parted[0] is not None
+    assert what(found.parted[0]) == what(first)
+    assert list(found.told())[-1] == "  B: it is solved"
     assert deduce.compare(full, board).harder is None
 
 

@@ -135,6 +135,13 @@ def one_clue_less(log: Log, puzzle: Puzzle) -> None:
     next(step for step in log["steps"] if step["technique"] in assuming)["clues"].pop()
 
 
+def against_the_board(log: Log, _: Puzzle) -> None:
+    """A step from the opposite of marks on the board to that of what they show, as if colours were exchanged."""
+    step = next(step for step in log["steps"] if step["reason"]["yes"] or step["reason"]["no"])
+    for part in ("reason", "conclusion"):
+        step[part] = {"yes": step[part]["no"], "no": step[part]["yes"]}
+
+
 def full_standstill(log: Log, puzzle: Puzzle) -> None:
     whole = puzzle.marks(log["solution"])
     log["standstill"]["marks"] = marks_record(puzzle, whole)
@@ -276,6 +283,7 @@ FORGERIES: dict[str, tuple[str, Forge, str]] = {
     ),
     "a standstill that is full": ("2", full_standstill, "not an unsolved board"),
     "a standstill at the start": ("2", less_of_a_standstill, "still draws something"),
+    "a reason against the board": ("1", against_the_board, "rests on marks that are not on the board"),
     "one solution without a clue": ("granted", one_clue_less, "one solution rests on every clue"),
     "a standstill of techniques alone for tier 3": (
         "3",

@@ -121,6 +121,7 @@ BAD = [
     ("https://puzz.link/p?kakuro/3/3/h!q.dhEc", "column 33", "bad digit"),
     (SHEET.replace("11,17", "11"), "line 6", "unknown symbol '11'; expected two numbers with a comma"),
     ("begin\npuzzle kakuro\nsize 2\nsolution\n- -\n- x\nend", "line 6", "unknown symbol 'x'"),
+    ("begin\npuzzle kakuro\nsize 2\nsolution\n- -\n- 0\nend", "line 6", "unknown symbol '0'"),
 ]
 
 

@@ -188,6 +188,7 @@ BAD = [
     ('{"kind": "tents", "above": [1], "left": [0], "clues": [["x"]]}', "clues", "bad value"),
     ('{"kind": "tents", "above": [1, 0], "left": [1, 0], "clues": [["T", null]]}', "clues", "rows"),
     (SHEET.replace("\n. 2 .", "\n3 2 ."), "line 5", "unknown symbol '3'"),
+    *((SHEET.replace("c1 . A 1", f"c1 . A {sign}"), "line 6", f"unknown symbol '{sign}'") for sign in "023Bx+"),
     ("https://puzz.link/p?tents/2/2/1g!", "column 33", "bad digit '!'"),
     ("tents 2x2:ab,9,0,1,0", "line 1", "numbers of 9 tents, and 1 trees"),
     ("tents 2x2:ab,1,x,1,0", "column 16", "x"),
