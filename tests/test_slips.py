@@ -32,9 +32,10 @@ from tests.test_runs import GAMES, saved
 FILE = Path(__file__).with_name("slips.json")
 PACKED = {"penpa", "sugar"}
 """Forms in which a sign is not a part of the board, and that no program reads as one."""
-SLIPS = 40
+SLIPS = 80
 """So many texts with a slip are made of each text."""
 SIGNS = '0123456789abfgz.-?#+x|=",;/'
+WORDS = ("0", "1", "2", "3", "4", "9", "10", "16", "-1", "-", ".", "?", "#", "+", "x", "a", "q1", "c1", "1,1", "null")
 MOVES = {
     "Bridges": [
         ["L0,0,2,0,1", "L0,0,2,0,2"],
@@ -101,7 +102,7 @@ def slips(text: str, rng: Random) -> Iterator[str]:
     tokens = re.findall(r"[0-9]+|[A-Za-z]+|\s+|[^\sA-Za-z0-9]", text)
     numbers = [i for i, token in enumerate(tokens) if token.isdigit()]
     for _ in range(SLIPS):
-        parts, what = list(tokens), rng.randrange(8)
+        parts, what = list(tokens), rng.randrange(11)
         i = rng.randrange(len(parts))
         if what == 0:
             at = rng.randrange(len(text))
@@ -118,6 +119,9 @@ def slips(text: str, rng: Random) -> Iterator[str]:
             at = rng.randrange(len(words))
             more = [words[at]] * 2 if what == 4 else rng.choice([[], [words[at], rng.choice(words)]])
             parts = [mark.join([*words[:at], *more, *words[at + 1 :]])]
+        elif what > 7:
+            parts = re.split(r"([\s,/]+)", text)
+            parts[2 * rng.randrange((len(parts) + 1) // 2)] = rng.choice(WORDS)
         elif numbers:
             i = rng.choice(numbers)
             number = int(parts[i])
