@@ -13,12 +13,11 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import TOP, Marks, bits
-from deduce.board.memo import view
 from deduce.relations.argument import Argument, as_one, board_of, drawn, heeded
 from deduce.relations.count.propagation import touching
 from deduce.relations.count.rule import Count
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, Rule, prepared
+from deduce.relations.rule import Board, Rule, prepared, remembered
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -29,6 +28,8 @@ NAKED, HIDDEN, FISH = "naked", "hidden", "fish"
 """Sorts of tables: the rows are cells, the columns are, or neither."""
 LARGEST = 4
 """How many rows the largest subset with a name has."""
+OPEN = 1 << 12
+"""How many answers to what is left of a table are kept with a board."""
 
 
 class CountTable(NamedTuple):
@@ -36,6 +37,7 @@ class CountTable(NamedTuple):
 
     Attributes:
         sort: which of them are cells.
+        whole: all variables.
         at: to each variable, the bit of its column.
         rows: the counts of the rows, by number.
         columns: those of the columns.
@@ -44,6 +46,7 @@ class CountTable(NamedTuple):
     """
 
     sort: str
+    whole: int
     at: Mapping[int, int]
     rows: Sequence[int]
     columns: Sequence[int]
@@ -104,7 +107,7 @@ def _table(rules: Sequence[Count], sort: str, rows: Sequence[int], columns: Sequ
     crossing = all(not (spot := row & column) & (spot - 1) for row in of_rows for column in of_columns) and not sum(
         of_rows
     ) & ~sum(at)
-    return CountTable(sort, at, rows, columns, of_rows, of_columns) if len(rows) > 1 and crossing else None
+    return CountTable(sort, sum(at), at, rows, columns, of_rows, of_columns) if len(rows) > 1 and crossing else None
 
 
 class Subset(NamedTuple):
@@ -135,43 +138,52 @@ class Open(NamedTuple):
     clash: bool
 
 
-@view
-def _open(board: Board, marks: Marks) -> Sequence[Open]:
-    """What is left of each table.
+@remembered(OPEN)
+def _left(board: Board, number: int, yes: int, no: int) -> Open:
+    """What is left of a table with such marks of its variables; most marks are of other tables.
 
     Rows and columns that have a *yes* are left aside: what is a subset with them is a smaller one without.
     """
-    found = []
-    for table in tables(board):
-        taken, clash, at = 0, False, table.at
-        others = []
-        for i, row in enumerate(table.of_rows):
-            if placed := row & marks.yes:
-                for bit in bits(placed):
-                    clash = clash or bool(taken & bit)
-                    taken |= table.of_columns[at[bit].bit_length() - 1] & ~row
-            else:
-                others.append((1 << i, row))
-        rooms = []
-        for one, row in others:
-            left = row & ~marks.no & ~taken
-            if left.bit_count() <= LARGEST:
-                room = 0
-                for bit in bits(left):
-                    room |= at[bit]
-                rooms.append((one, room))
-                clash = clash or not left
-        found.append(Open(rooms, taken, clash))
-    return found
+    table = tables(board)[number]
+    taken, clash, at = 0, False, table.at
+    others = []
+    for i, row in enumerate(table.of_rows):
+        if placed := row & yes:
+            for bit in bits(placed):
+                clash = clash or bool(taken & bit)
+                taken |= table.of_columns[at[bit].bit_length() - 1] & ~row
+        else:
+            others.append((1 << i, row))
+    rooms = []
+    for one, row in others:
+        left = row & ~no & ~taken
+        if left.bit_count() <= LARGEST:
+            room = 0
+            for bit in bits(left):
+                room |= at[bit]
+            rooms.append((one, room))
+            clash = clash or not left
+    return Open(rooms, taken, clash)
+
+
+def _of_sort(board: Board, marks: Marks, sort: str, size: int) -> Iterator[tuple[int, CountTable, int, int]]:
+    """The tables of a sort with more rows than a subset has, by number, and the marks of their variables."""
+    for number, table in enumerate(tables(board)):
+        if table.sort == sort and len(table.rows) > size:
+            yield number, table, marks.yes & table.whole, marks.no & table.whole
 
 
 def subsets(board: Board, marks: Marks, sort: str, size: int) -> Iterator[Subset]:
     """All rows, so many at most, that have room in no more columns."""
-    for table, open_ in zip(tables(board), _open(board, marks), strict=True):
-        if table.sort == sort and len(table.rows) > size:
-            small = [item for item in open_.rooms if item[1].bit_count() <= size]
-            for rows, columns in _grown(small, 0, size, 0, 0):
-                yield Subset(table, rows, columns)
+    for number, table, yes, no in _of_sort(board, marks, sort, size):
+        for rows, columns in _within(_left(board, number, yes, no), size):
+            yield Subset(table, rows, columns)
+
+
+def _within(open_: Open, size: int) -> Iterator[tuple[int, int]]:
+    """The subsets of a table: their rows and columns."""
+    small = [item for item in open_.rooms if item[1].bit_count() <= size]
+    return _grown(small, 0, size, 0, 0)
 
 
 def _grown(small: Sequence[tuple[int, int]], start: int, size: int, rows: int, room: int) -> Iterator[tuple[int, int]]:
@@ -190,22 +202,32 @@ def _grown(small: Sequence[tuple[int, int]], start: int, size: int, rows: int, r
 
 def settled(board: Board, marks: Marks, sort: str, size: int) -> Marks:
     """What the subsets of a sort and of at most a size leave to nobody else."""
-    no = 0
-    for table, open_ in zip(tables(board), _open(board, marks), strict=True):
-        if table.sort == sort and len(table.rows) > size:
-            if open_.clash:
-                return TOP
-            no |= open_.taken
-    for table, rows, columns in subsets(board, marks, sort, size):
-        if columns.bit_count() < rows.bit_count():
+    excluded = 0
+    for number, _, yes, no in _of_sort(board, marks, sort, size):
+        here = _excluded(board, number, size, yes, no)
+        if here is None:
             return TOP
+        excluded |= here
+    return TOP if excluded & marks.yes else Marks(0, excluded)
+
+
+@remembered(OPEN)
+def _excluded(board: Board, number: int, size: int, yes: int, no: int) -> int | None:
+    """What the subsets of a table, and its *yes*, leave to nobody else; None where they cannot all have room."""
+    table, open_ = tables(board)[number], _left(board, number, yes, no)
+    if open_.clash:
+        return None
+    found = open_.taken
+    for rows, columns in _within(open_, size):
+        if columns.bit_count() < rows.bit_count():
+            return None
         theirs = used = 0
         for one in bits(rows):
             theirs |= table.of_rows[one.bit_length() - 1]
         for one in bits(columns):
             used |= table.of_columns[one.bit_length() - 1]
-        no |= used & ~theirs
-    return TOP if no & marks.yes else Marks(0, no)
+        found |= used & ~theirs
+    return found
 
 
 def argued(step: Step, sort: str) -> Argument | None:
