@@ -10,6 +10,8 @@ from deduce.explain.subsets import BoardOfValues
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, cells_named, listed
+from deduce.relations.result.rule import ANY, Result
+from deduce.relations.result.rule import combined as given_by
 from deduce.relations.sum.rest import SumSource, Unit, saying
 from deduce.relations.sum.rule import Sum, combined
 
@@ -25,6 +27,8 @@ SEVERAL = 2
 """So many rests are told in one sentence."""
 COMBINATIONS = 4
 """So many combinations are listed."""
+SIGNS = {"+": "+", "*": "×", "-": "-", "/": "÷", ANY: " & "}
+"""What stands between the values of a combination, by the operation; the last where none is told."""
 
 
 def leftover(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -37,16 +41,21 @@ def leftover(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
 
 
 def combinations(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
-    """The combinations that are left of one sum; unsaid where they are many, or where several sums speak."""
-    rules = [rule for rule in puzzle.holding if isinstance(rule, Sum) and rule.clue]
+    """The combinations that are left of one sum or result; unsaid where they are many, or where several speak."""
+    rules = [rule for rule in puzzle.holding if isinstance(rule, Sum | Result) and rule.clue]
     said = rules[0].says(step.reason) if len(rules) == 1 else TOP
     if said.clash or not step.conclusion.within(said):
         raise Unsaid
-    ways = combined(rules[0], step.reason)
+    rule = rules[0]
+    if isinstance(rule, Result):
+        ways = [way[::-1] if rule.operation in "-/" else way for way in given_by(rule, step.reason)]
+        sign = SIGNS[rule.operation]
+    else:
+        ways, sign = combined(rule, step.reason), "+"
     if not 0 < len(ways) <= COMBINATIONS:
         raise Unsaid
-    name = rules[0].clue.name if rules[0].clue else {}
-    told = listed(Some.of("+".join(map(str, way)) for way in ways), lang, "or")
+    name = rule.clue.name if rule.clue else {}
+    told = listed(Some.of(sign.join(map(str, way)) for way in ways), lang, "or")
     return msg("{clue} can only be {ways}", clue=name, ways=told).said(lang)
 
 

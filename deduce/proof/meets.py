@@ -6,9 +6,10 @@ techniques or closures use is asked here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import singledispatch
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from deduce.board.graphs import connected, forest, of_cells, of_links, parts
@@ -25,6 +26,7 @@ from deduce.relations.line.rule import RunLine
 from deduce.relations.linked import Linked
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
+from deduce.relations.result.rule import Result, given
 from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
 from deduce.relations.skyline.rule import Skyline
@@ -92,6 +94,9 @@ def _(rule: Less, board: Board, marks: Marks) -> bool:  # noqa: ARG001
 
 @meets.register(Sum)
 def _(rule: Sum, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    if rule.apart:
+        found = _values(rule.spots, rule.apart, marks, lambda way: sum(way) <= rule.total)
+        return any(sum(way) == rule.total for way in found)
     ways: Set[tuple[int, frozenset[int]]] = {(0, frozenset())}
     for spot in rule.spots:
         values = [k for k, bit in enumerate(spot, 1) if not bit & marks.no and not (sum(spot) ^ bit) & marks.yes]
@@ -102,6 +107,43 @@ def _(rule: Sum, board: Board, marks: Marks) -> bool:  # noqa: ARG001
             if k not in used and total + k <= rule.total
         }
     return any(total == rule.total for total, _ in ways)
+
+
+@meets.register(Result)
+def _(rule: Result, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    if rule.operation == "*" and not rule.apart:  # of many cells
+        products = {1}
+        for left in _left(rule.spots, marks):
+            products = {one * k for one in products for k in left if not rule.total % (one * k)}
+        return rule.total in products
+    divides = rule.operation == "*"
+    found = _values(rule.spots, rule.apart, marks, lambda way: not divides or not rule.total % prod(way))
+    return any(given(rule.operation, way, rule.total) for way in found)
+
+
+def _left(spots: Sequence[Sequence[int]], marks: Marks) -> list[list[int]]:
+    """The values that some cells may still have."""
+    return [
+        [k for k, bit in enumerate(spot, 1) if not bit & marks.no and not (sum(spot) ^ bit) & marks.yes]
+        for spot in spots
+    ]
+
+
+def _values(
+    spots: Sequence[Sequence[int]],
+    apart: Sequence[tuple[int, int]],
+    marks: Marks,
+    begun: Callable[[tuple[int, ...]], bool],
+) -> Iterable[tuple[int, ...]]:
+    """All values of some cells, one after another, others in those that are apart, and each begin of them as it may
+    be.
+    """
+    found: list[tuple[int, ...]] = [()]
+    for at, left in enumerate(_left(spots, marks)):
+        near = [one for one, other in apart if other == at]
+        longer = ((*way, k) for way in found for k in left if all(way[one] != k for one in near))
+        found = [way for way in longer if begun(way)]
+    return found
 
 
 @meets.register(Skyline)

@@ -12,6 +12,7 @@ from deduce.relations.loop.passing import passed_or_not
 from deduce.relations.loop.propagation import kept
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
+from deduce.relations.result.rule import Result
 from deduce.relations.rule import NO, YES, Rule
 from deduce.relations.sight import Sees
 from deduce.relations.skyline.rule import Skyline
@@ -32,6 +33,7 @@ __all__ = [
     "Never",
     "OneLoop",
     "Paired",
+    "Result",
     "Rule",
     "RunLine",
     "Sees",
