@@ -289,7 +289,7 @@ def test_as_many_regions_as_one_likes(n: int) -> None:
 @pytest.mark.parametrize("count", [1, 9, 10, 26, 27, 35, 36, 37, 52, 53, 61, 62, 63, 99, 100, 101])
 @pytest.mark.parametrize(
     "kind",
-    [name for name, kind in kinds().items() if isinstance(kind, DeclaredKind) and kind.rooms and not kind.boxes_of],
+    [name for name, kind in kinds().items() if isinstance(kind, DeclaredKind) and kind.rooms and not kind.cages],
 )
 def test_as_many_rooms_as_one_likes(kind: str, count: int) -> None:
     rooms = [[r + 1, r + 1] for r in range(count)]
@@ -325,7 +325,7 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
 
 SIZES = [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]
 SQUARES = [(4, 4), (9, 9), (10, 10), (12, 12), (16, 16)]
-UP_TO = {"skyscrapers": 9}
+UP_TO = {"skyscrapers": 9, "calcudoku": 9}
 UP_TO_NINE = [(1, 3), (3, 1), (4, 4), (2, 9), (9, 2), (9, 9)]
 """The sizes of boards; of squares, the largest of some kinds, and of genres without long runs of cells."""
 LEAST, TRIED = 20, 30
@@ -334,6 +334,7 @@ LEAST, TRIED = 20, 30
 
 WORDS = {
     "tapa": ["11", "1?", "????", "1111", "7", "8"],
+    "calcudoku": ["1-", "9-", "2/", "10+", "36*", "99999999*"],
     "yajilin": [f"{n}{way}" for n in EDGE for way in "nswe"],
     "kakuro": ["\\", "\\1", "\\9", "\\10", "\\45", "1\\", "9\\", "10\\", "45\\", "1\\9", "10\\10", "45\\45"],
 }

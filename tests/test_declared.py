@@ -75,7 +75,7 @@ def calls(kind: DeclaredKind, size: int) -> int:
     places = 2 * size - 1 if kind.between else size
     clues: list[list[Printing]] = [[None] * places for _ in range(places)]
     high = 2 if kind.up_to_size else size
-    needed = kind.rooms and not kind.boxes_of
+    needed = kind.rooms and not kind.cages
     rooms = [[r // high * size + c // high for c in range(size)] for r in range(size)] if needed else None
     layout.cache_clear()
     found = 0
@@ -100,7 +100,7 @@ def test_a_board_is_built_in_work_that_grows_as_its_cells(name: str) -> None:
     share, since it has fewer shapes that fit, and what other tests asked of that size is kept.
     """
     kind = DECLARED[name]
-    nine = kind.boxes_of or kind.numbers.crossing or (kind.values_of and kind.outside)
+    nine = kind.cages or kind.numbers.crossing or (kind.values_of and kind.outside)
     small, large = calls(kind, 8), calls(kind, 9 if nine else 16 if kind.values_of else 24)
     assert large < 24 * small
 

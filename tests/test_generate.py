@@ -300,7 +300,7 @@ def test_patterns_are_for_kinds_whose_clues_may_lie_anywhere() -> None:
     assert not having & {"akari", "hashi", "heyawake", "hitori", "masyu", "nonogram", "yinyang"}
 
 
-ROOMS = {name: DATA / name for name in ("heyawake", "aqre", "suguru", "rippleeffect", "killer", "sudoku")}
+ROOMS = {name: DATA / name for name in ("heyawake", "aqre", "suguru", "rippleeffect", "killer", "sudoku", "calcudoku")}
 JIGSAW = "a a a b b\na a c b b\nd c c c b\nd d c e e\nd d e e e"
 
 

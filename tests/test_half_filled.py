@@ -30,7 +30,10 @@ from deduce.language.errors import InputError
 ROOT = Path(__file__).parent.parent
 BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT / "data" / name).glob("*.txt"))[3:4]}
 """A board of every kind that ships some."""
-LARGEST = {"sudoku": 16, "futoshiki": 16, "killer": 9, "suguru": 9, "rippleeffect": 12, "kakuro": 9, "skyscrapers": 9}
+LARGEST = {
+    **{"sudoku": 16, "futoshiki": 16, "killer": 9, "suguru": 9, "rippleeffect": 12, "kakuro": 9, "skyscrapers": 9},
+    "calcudoku": 9,
+}
 
 
 @cache

@@ -40,7 +40,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
-        "hashi": "Bridges",
+        **{"calcudoku": "Keen", "hashi": "Bridges"},
         **{"nonogram": "Pattern", "shikaku": "Rectangles", "skyscrapers": "Towers", "slant": "Slant"},
         "tents": "Tents",
     }
@@ -301,6 +301,7 @@ PLAYED = {
     **{"masyu": ("pearl", "8x7dt"), "mosaic": ("mosaic", "9x7"), "slitherlink": ("loopy", "7x5t0dn")},
     **{
         "futoshiki": ("unequal", "6dt"),
+        "calcudoku": ("keen", "6dn"),
         "hashi": ("bridges", "8x7"),
         "shikaku": ("rect", "8x7"),
         "skyscrapers": ("towers", "5dt"),

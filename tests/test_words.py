@@ -47,7 +47,10 @@ SAYS_NOTHING = re.compile(
     re.IGNORECASE,
 )
 """What a contradiction says where its technique finds no words for what is needed, or for what would be broken."""
-MOSTLY = {"akari/overlap", "countryroad/ways-of-a-count", "rippleeffect/three-links"}
+MOSTLY = {
+    *("akari/overlap", "countryroad/ways-of-a-count", "rippleeffect/three-links"),
+    *("calcudoku/naked-pair", "calcudoku/two-links"),
+}
 """Techniques that see a few contradictions only by all rules together, so that they may say nothing of every third."""
 SILENT = {"numberlink/only-number", "numberlink/bottleneck"}
 """Techniques that say nothing where a board has no solution, or leave that to an easier one."""

@@ -73,7 +73,8 @@ class Declaration(Kind):
         bridges_of: where islands are joined by bridges, at most two at each place, the places where these may be, each
             by its two islands in reading order, and the pairs of places that cross: each place has two variables.
         rooms_of: where cells take values, the rooms of a board of so many rows and columns that says nothing of rooms.
-        boxes_of: there, where rooms are cages, the boxes of a board of so many rows and columns.
+        cages: there, whether rooms are cages, each of them with what is printed in its first cell.
+        boxes_of: of a board with cages, the boxes of one of so many rows and columns, if it has any.
         sides: what *yes* and *no* are called.
         clue_cells: which of the two a cell with a clue is, where that is seen at a glance: 0 *yes*, 1 *no*.
         signs: how they are written behind a cell in text.
@@ -117,6 +118,7 @@ class Declaration(Kind):
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
     bridges_of: Callable[[Printed], tuple[Sequence[tuple[Cell, Cell]], Sequence[tuple[int, int]]]] | None = None
     rooms_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
+    cages: bool = False
     boxes_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
     sides: tuple[Value, Value] = SHADED
     clue_cells: int | None = None

@@ -149,7 +149,7 @@ def declared(
     base = FramedPuzzle if more.get("outside") else base
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     if more.get("values_of"):
-        base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("boxes_of") else GivenValuePuzzle
+        base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base
     base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})

@@ -205,6 +205,11 @@ class Printed:
     of_cells: bool = False
     outside: OutsideClues = ()
 
+    @staticmethod
+    def shown(clue: Printing) -> str:
+        """A clue as it is printed, with the signs of products and quotients."""
+        return str(clue).replace("*", "×").replace("/", "÷")
+
     @property
     def rows(self) -> int:
         return self._of_cells(len(self.cells))

@@ -64,6 +64,7 @@ KIND = declared(
     numbers=Numbers(least=1, most=45),
     values_of=lambda board: board.rows,
     rooms=True,
+    cages=True,
     boxes_of=BOXES,
     sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
     rules=rules,

@@ -152,7 +152,7 @@ def _valued(kind: DeclaredKind, printed: str, blank: str) -> str:
     elif kind.rooms_of:
         puzzle = f"{puzzle}; the letters of a region before it, where there are other regions"
     elif kind.rooms:
-        part = "cage, in the first cell" if kind.boxes_of else "region,"
+        part = "cage, in the first cell" if kind.cages else "region,"
         puzzle = f"the letters of a {part} {printed} behind them"
     return puzzle
 
@@ -178,7 +178,7 @@ def _fields(kind: DeclaredKind) -> str:
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]
     what += [] if numbers.every else ["null for none"]
     where = (
-        ", a room's in its first cell" if kind.rooms and (not kind.values_of or kind.boxes_of) and len(what) > 1 else ""
+        ", a room's in its first cell" if kind.rooms and (not kind.values_of or kind.cages) and len(what) > 1 else ""
     )
     where = ", with a row and a column more between each two of cells" if kind.between else where
     return f"{rooms}`clues`: rows of {', '.join(what)}{where}"

@@ -32,9 +32,11 @@ class CagedPuzzle(ValuePuzzle):
     """A board of a declared kind whose cells take values, with cages."""
 
     tight: ClassVar[bool] = True
-    word: ClassVar[re.Pattern[str]] = re.compile(rf"(?:(?P<room>[a-z]{{1,3}})(?P<given>\d{{1,3}})?)?{MARKED}|[-.]")
+    word: ClassVar[re.Pattern[str]] = re.compile(
+        rf"(?:(?P<room>[a-z]{{1,3}})(?P<given>\d{{1,8}}[-+*/]?)?)?{MARKED}|[-.]"
+    )
     words: ClassVar[str] = msg(
-        "the letters of a cage, the sum in its first cell, + and a value, {} around those left, or -"
+        "the letters of a cage, the number in its first cell, + and a value, {} around those left, or -"
     )
 
     @classmethod
@@ -97,6 +99,6 @@ class CagedPuzzle(ValuePuzzle):
         self.draw_borders(pen, self.boxes)
         for room in self.print.rooms:
             if self.caged(room):
-                pen.cage(self.grid.cells(room.cells), "" if room.clue is None else str(room.clue))
+                pen.cage(self.grid.cells(room.cells), "" if room.clue is None else self.print.shown(room.clue))
         for cell in self.grid.cells():
             self.draw_marks(pen, cell, marks)

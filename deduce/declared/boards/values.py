@@ -351,11 +351,12 @@ class ValuePuzzle(DeclaredPuzzle):
         if text in OPEN:
             return CellWord()
         found = cls.word.fullmatch(text)
-        if not found or not text:
+        given = cls.kind.numbers.read(found["given"]) if found and found["given"] else None
+        if not found or not text or (found["given"] and given is None):
             raise word.error(msg("unknown symbol {text}", text=shown(text)), cls.words)
         return CellWord(
             found["room"] or "",
-            int(found["given"]) if found["given"] else None,
+            given,
             [int(value) for value in (found["placed"] or "").split("+")[1:]],
             found["left"],
         )

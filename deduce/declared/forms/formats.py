@@ -39,7 +39,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     form: Forms = MixedForms(kind) if kind.cells else EdgeForms(kind) if kind.lines else CellForms(kind)
     valued: ValueForms | None = None
     if kind.values_of:
-        sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.boxes_of else ValueForms
+        sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.cages else ValueForms
         sort = CrossingForms if kind.numbers.crossing else sort
         valued = (FramedValueForms if kind.outside else sort)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else BridgeForms(kind) if kind.bridges_of else form)

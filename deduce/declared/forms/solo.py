@@ -8,6 +8,8 @@ column. A letter passes over as many places as it stands for in the alphabet, to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deduce.board.grid import Cell
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.values import ValuePuzzle
@@ -45,7 +47,7 @@ def solo_draft(desc: Piece, wide: int, high: int, made: str) -> Draft:
         raise desc.error(what, msg("{count} parts between commas", count=2 if regions else 1))
     draft = Draft(side, side)
     fill(draft, cells(CODECS["numbers"], body), body)
-    draft.names = _regions(more[0], side) if regions else boxes(side, high, wide)
+    draft.names = regions_between(more[0], side) if regions else boxes(side, high, wide)
     return draft
 
 
@@ -62,7 +64,7 @@ def solo_described(puzzle: DeclaredPuzzle) -> str | None:
     """The description of a board."""
     assert isinstance(puzzle, ValuePuzzle)
     body = string(CODECS["numbers"], [clue for row in puzzle.print.cells for clue in row])
-    return body if body is None or not puzzle.unusual else f"{body},{_lines(puzzle)}"
+    return body if body is None or not puzzle.unusual else f"{body},{lines_between(puzzle.print.ids)}"
 
 
 def _between(side: int) -> list[tuple[Cell, Cell]]:
@@ -71,7 +73,7 @@ def _between(side: int) -> list[tuple[Cell, Cell]]:
     return across + [((r, c), (r + 1, c)) for c in range(side) for r in range(side - 1)]
 
 
-def _regions(body: Piece, side: int) -> list[list[int]]:
+def regions_between(body: Piece, side: int) -> list[list[int]]:
     """The regions between such lines.
 
     Raises:
@@ -83,8 +85,8 @@ def _regions(body: Piece, side: int) -> list[list[int]]:
     return rooms(side, side, lambda one, other: (min(one, other), max(one, other)) in walls)
 
 
-def _lines(puzzle: ValuePuzzle) -> str:
-    """The reverse."""
-    ids, pairs = puzzle.print.ids, _between(puzzle.rows)
+def lines_between(ids: Sequence[Sequence[int]]) -> str:
+    """The reverse, from the numbers of regions."""
+    pairs = _between(len(ids))
     walls = (i for i, ((r, c), (y, x)) in enumerate(pairs) if ids[r][c] != ids[y][x])
     return jumps(walls, len(pairs))

@@ -15,6 +15,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.bridges import built
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
+from deduce.declared.forms.keen import MADE, keen_described, keen_draft
 from deduce.declared.forms.runs import CODECS, cells, fill, string
 from deduce.declared.forms.solo import solo_described, solo_draft, solo_size
 from deduce.declared.forms.towers import towers_described, towers_draft
@@ -437,6 +438,9 @@ GAMES: dict[str, Game] = {
         "m2",
         "(?!.*(m[013-9]|m[0-9]{2}|L)).*",
         "(i[0-9]+|e[0-9]+|m[0-9]+).*",
+    ),
+    "Keen": Game(
+        GameBoards(keen_draft, keen_described, unequal_size), {**ENTRIES, "S([0-9]+)": _spelled}, plain=f"(?:{MADE})?m?"
     ),
     "Light Up": Game("digits-and-black", {"S": _nothing, f"([LI]){AT}": _light}, only="b[0-9]+s[0-9]+.*"),
     "Loopy": Game("digits", {"S?(?:[0-9]+[ynu])*": _sides}, "t0", "(?!t[1-9]|t0[0-9]).*", "t[0-9]+.*"),

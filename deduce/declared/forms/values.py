@@ -191,4 +191,4 @@ class ValueForms(Forms):
 def _unusual(puzzle: DeclaredPuzzle) -> bool:
     """Whether it has regions that a format without any cannot tell."""
     assert isinstance(puzzle, ValuePuzzle)
-    return puzzle.unusual and (not puzzle.kind.rooms or puzzle.kind.boxes_of is not None)
+    return puzzle.unusual and (not puzzle.kind.rooms or puzzle.kind.cages)

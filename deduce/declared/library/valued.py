@@ -237,19 +237,19 @@ def every_run_sum(_: Random, board: Printed, solution: Marks, most: int) -> Prin
     return board.with_clues({cell: crossing_clue(*two) for cell, two in told.items()})
 
 
-def in_cages(rng: Random, rows: int, cols: int) -> Printed:
-    """A board without sums, cut at random into cages of a few cells in one piece each."""
+def in_cages(rng: Random, rows: int, cols: int, sizes: Sequence[int] = SIZES) -> Printed:
+    """A board without clues, cut at random into cages of a few cells in one piece each."""
     blank = Printed(((None,) * cols,) * rows, ())
     free, parts = blank.grid.board, list[int]()
     while free:
-        cage, size = rng.choice(list(bits(free))), rng.choice(SIZES)
+        cage, size = rng.choice(list(bits(free))), rng.choice(sizes)
         free &= ~cage
         while cage.bit_count() < min(size, rows) and (beside := blank.grid.beside(cage) & free):
             more = rng.choice(list(bits(beside)))
             cage, free = cage | more, free & ~more
         parts.append(cage)
     for cage in [part for part in parts if part.bit_count() == 1 and rng.random() < JOINED]:
-        near = [part for part in parts if part & blank.grid.beside(cage) and part.bit_count() < min(SIZES[-1], rows)]
+        near = [part for part in parts if part & blank.grid.beside(cage) and part.bit_count() < min(sizes[-1], rows)]
         if near:
             parts.remove(cage)
             smallest = min(near, key=int.bit_count)
