@@ -108,6 +108,14 @@ def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + 1 + draft.rows
 
 
+def _read_area_borders(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Borders between rooms; or rooms by number, where there is no doubt."""
+    if 1 in (draft.rows, draft.cols):
+        draft.names, start = sheet.borders(start)
+        return start
+    return _read_areas(draft, sheet, start)
+
+
 def _lists(draft: Draft, sheet: Sheet, start: int, more: int = 0) -> list[list[Piece]]:
     """Cells with blanks between them, and commas within; so many more rows and columns than the board has."""
     grid, wide = [], draft.cols + more
@@ -482,7 +490,7 @@ SECTIONS: dict[str, Section] = {
     "arrows": Section(_read_arrows, _arrow_lines),
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),
     "areas": Section(_read_areas, _area_lines),
-    "area-borders": Section(_read_areas, _area_border_lines),
+    "area-borders": Section(_read_area_borders, _area_border_lines),
     "pearls": Section(_read_pearl_rows, _pearl_lines),
     "sides": Section(
         lambda draft, sheet, start: _read_edges(edges(draft.rows + 1, draft.cols + 1), (1, 0))(draft, sheet, start),
