@@ -168,10 +168,10 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
 @pytest.mark.parametrize(
     ("text", "kind", "says"),
     [
-        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, futoshiki, hashi"),
+        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, calcudoku, futoshiki, hashi"),
         ("4x4:a1b", "nurikabe", "Simon Tatham has no game of the kind nurikabe; expected one of akari"),
         (f"{HOME}undead.html#4de:1/2", None, "the game 'undead', whose kind is not known; expected one of Bridges"),
-        ("Keen 4x4:a1b", None, "the game 'Keen', whose kind is not known"),
+        ("Galaxies 4x4:a1b", None, "the game 'Galaxies', whose kind is not known"),
         (f"{HOME}solo.html#3x3x:a1b", None, "the variant 'x' of Solo; expected the plain rules"),
         ("Solo 2x2xk:p,_a_aa", None, "the variant 'xk' of Solo; expected the plain rules"),
         ("Solo 4jk:p,ffff,p", None, "the variant 'jk' of Solo; expected the plain rules"),
