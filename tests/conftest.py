@@ -73,7 +73,7 @@ def pytest_collection_finish() -> None:
     """Thousands of tests stay to the end: the collector looks at them once, and seldom at what is new."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture(autouse=True)

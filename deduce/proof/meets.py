@@ -98,8 +98,7 @@ def _(rule: Sum, board: Board, marks: Marks) -> bool:  # noqa: ARG001
         found = _values(rule.spots, rule.apart, marks, lambda way: sum(way) <= rule.total)
         return any(sum(way) == rule.total for way in found)
     ways: Set[tuple[int, frozenset[int]]] = {(0, frozenset())}
-    for spot in rule.spots:
-        values = [k for k, bit in enumerate(spot, 1) if not bit & marks.no and not (sum(spot) ^ bit) & marks.yes]
+    for values in _left(rule.spots, marks):
         ways = {
             (total + k, used | {k} if rule.different else used)
             for total, used in ways
@@ -149,8 +148,7 @@ def _values(
 @meets.register(Skyline)
 def _(rule: Skyline, board: Board, marks: Marks) -> bool:  # noqa: ARG001
     ways: Set[tuple[frozenset[int], int]] = {(frozenset(), 0)}
-    for spot in rule.spots:
-        values = [k for k, bit in enumerate(spot, 1) if not bit & marks.no and not (sum(spot) ^ bit) & marks.yes]
+    for values in _left(rule.spots, marks):
         ways = {
             (used | {k}, count + all(k > one for one in used)) for used, count in ways for k in values if k not in used
         }

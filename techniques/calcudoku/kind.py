@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from random import Random
 
-from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.declared import Making, Numbers, Printed, declared
 from deduce.declared.library.arithmetic import LARGEST, SIZES, WORDS, calculations, every_calculation
 from deduce.declared.library.phrases import TAKEN
-from deduce.declared.library.valued import in_cages, square_of_values
-from deduce.declared.making.filling import filled
+from deduce.declared.library.valued import in_cages, random_square, square_of_values
 from deduce.language.messages import msg
 from deduce.relations import Rule
 
@@ -24,16 +21,6 @@ def rules(board: Printed) -> Iterator[Rule]:
     """Cells, rows and columns, then cages."""
     yield from square_of_values(board, MOST)
     yield from calculations(board, board.rows)
-
-
-def solution(rng: Random, board: Printed) -> Marks | None:
-    """Random values, none twice in a row or column.
-
-    Raises:
-        Misfit: for a board that is no square, or too large.
-    """
-    next(square_of_values(board, MOST))
-    return filled(rng, board, board.rows, [board.grid.union(line) for _, line in board.lines()])
 
 
 KIND = declared(
@@ -56,7 +43,7 @@ KIND = declared(
         every_calculation,
         partial(in_cages, sizes=SIZES),
         least=1.0,
-        solution=solution,
+        solution=partial(random_square, most=MOST),
         reference=(4, 5, 6, 7),
         tiny=((2, 2), (2, 2), (3, 3), (3, 3), (3, 3), (4, 4)),
         rare=("a2 b2\nc2 c", "a3+ a\nb3+ b", "a4* a\na b"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from deduce.board.grid import Cell
@@ -10,8 +11,7 @@ from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.declared import Making, Misfit, Numbers, Outside, Printed, Printing, declared, end_clue
 from deduce.declared.library.phrases import TAKEN
-from deduce.declared.library.valued import given, square_of_values, values_of
-from deduce.declared.making.filling import filled
+from deduce.declared.library.valued import given, random_square, square_of_values, values_of
 from deduce.language.messages import msg
 from deduce.relations import Rule, Skyline
 
@@ -57,16 +57,6 @@ def told(rng: Random, board: Printed, solution: Marks) -> Printed:  # noqa: ARG0
     return board.with_clues({**board.inner, **clues})
 
 
-def solution(rng: Random, board: Printed) -> Marks | None:
-    """Random values, none twice in a row or column.
-
-    Raises:
-        Misfit: for a board that is no square, or too large.
-    """
-    next(square_of_values(board, MOST))
-    return filled(rng, board, board.rows, [board.grid.union(line) for _, line in board.lines()])
-
-
 KIND = declared(
     "skyscrapers",
     title={"en": "Skyscrapers", "ja": "ビルディングパズル"},
@@ -84,7 +74,9 @@ KIND = declared(
     pzprv3={"skyscrapers": "around-and-values", "building": "around-and-values"},
     janko=("skyscrapers", "wolkenkratzer"),
     tatham="Towers",
-    making=Making(told, solution=solution, reference=(4, 5, 6), tiny=((2, 2), (3, 3), (3, 3), (4, 4))),
+    making=Making(
+        told, solution=partial(random_square, most=MOST), reference=(4, 5, 6), tiny=((2, 2), (3, 3), (3, 3), (4, 4))
+    ),
     plainly=(
         *("room-to-rise", "ways-of-a-skyline", "hidden-single", "naked-single", "x-wing", "two-links", "three-links"),
         *("naked-pair", "hidden-pair"),

@@ -9,6 +9,7 @@ square, so its size is one number.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import groupby
 
 from deduce.declared.boards.base import DeclaredPuzzle
@@ -47,22 +48,20 @@ def keen_draft(desc: Piece, rows: int, cols: int, made: str) -> Draft:  # noqa: 
         )
     long = re.sub("([a-z_])([0-9]{1,3})", lambda found: found[1] * int(found[2]), body.text)
     draft.names = regions_between(body._replace(text=long), rows)
-    first = dict[int, int]()
-    for at, number in enumerate(number for row in numbered(draft.names) for number in row):
-        first.setdefault(number, at)
+    ids = [number for row in numbered(draft.names) for number in row]
+    sizes = Counter(ids)  # in the order of their first cells
     if not re.fullmatch("(?:[asmd][0-9]{1,8})*", more[0].text):
         raise more[0].error(
             msg("bad sign {text}", text=shown(more[0].text)), msg("a, s, m or d and a number, of cages")
         )
     found = list(re.finditer("([asmd])([0-9]+)", more[0].text))
-    if len(found) != len(first):
-        told = msg("{count} clues", count=len(first))
+    if len(found) != len(sizes):
+        told = msg("{count} clues", count=len(sizes))
         raise more[0].error(msg("{count} clues", count=len(found)), told, offset=len(more[0].text))
-    sizes = [sum(row.count(number) for row in numbered(draft.names)) for number in first]
-    for one, at, size in zip(found, first.values(), sizes, strict=True):
+    for one, (number, size) in zip(found, sizes.items(), strict=True):
         alone = size == 1 and one[1] in "am"
         clue = int(one[2]) if alone else one[2].lstrip("0") + SIGNS[one[1]]
-        draft.put(at, clue, more[0].cut(one.start(), one.end()), "")
+        draft.put(ids.index(number), clue, more[0].cut(one.start(), one.end()), "")
     return draft
 
 

@@ -90,10 +90,14 @@ def _read_values(draft: Draft, sheet: Sheet, start: int) -> int:
     return start + draft.rows
 
 
+def _read_area_borders(draft: Draft, sheet: Sheet, start: int) -> int:
+    draft.names, start = sheet.borders(start)
+    return start
+
+
 def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
     if sheet.bordered(start):
-        draft.names, start = sheet.borders(start)
-        return start
+        return _read_area_borders(draft, sheet, start)
     [head] = sheet.part(start, 1, msg("the number of rooms"))
     count = whole_number(head.text.strip())
     if not count:
@@ -106,14 +110,6 @@ def _read_areas(draft: Draft, sheet: Sheet, start: int) -> int:
             raise cell.error(what, msg("a number from 0 to {most}", most=count - 1))
     draft.names = pieces(ids)
     return start + 1 + draft.rows
-
-
-def _read_area_borders(draft: Draft, sheet: Sheet, start: int) -> int:
-    """Borders between rooms; or rooms by number, where there is no doubt."""
-    if 1 in (draft.rows, draft.cols):
-        draft.names, start = sheet.borders(start)
-        return start
-    return _read_areas(draft, sheet, start)
 
 
 def _lists(draft: Draft, sheet: Sheet, start: int, more: int = 0) -> list[list[Piece]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import prod
 from random import Random
 from typing import NamedTuple
 
@@ -96,9 +97,7 @@ def told(rng: Random, values: list[int]) -> Printing:
     """A clue of a cage with these values, from the smallest on."""
     if len(values) == 1:
         return values[0]
-    product = 1
-    for value in values:
-        product *= value
+    product = prod(values)
     if len(values) > 2:
         return rng.choice((f"{sum(values)}+", f"{product}*"))
     if values[1] % values[0] == 0 and rng.random() < QUOTIENTS:

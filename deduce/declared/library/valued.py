@@ -9,6 +9,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.declared.making import growth
+from deduce.declared.making.filling import filled
 from deduce.declared.printed import (
     Misfit,
     Printed,
@@ -112,6 +113,16 @@ def square_of_values(board: Printed, most: int) -> Iterator[Rule]:
     yield from one_in_each_cell(board, n)
     for i, (said, cells) in enumerate(board.lines()):
         yield from each_once(board, n, "row" if i < n else "column", said, board.grid.union(cells))
+
+
+def random_square(rng: Random, board: Printed, most: int) -> Marks | None:
+    """Random values on a square, each once in every row and column.
+
+    Raises:
+        Misfit: for a board that is no square, or too large.
+    """
+    next(square_of_values(board, most))
+    return filled(rng, board, board.rows, [board.grid.union(line) for _, line in board.lines()])
 
 
 def values_of(board: Printed, cell: int, most: int) -> tuple[int, ...]:

@@ -104,8 +104,11 @@ class Result(Rule):
             return
         added = sum(k * literal[bit] for spot in self.spots for k, bit in enumerate(spot, 1))
         powers = _powers(self.total, self.values)
+        if self.operation == "*" and powers is None:
+            cp.add_bool_or([])  # no values have such a product
+            return
         if self.operation == "+" or powers is None:
-            cp.add(added == (-1 if self.operation == "*" else self.total))
+            cp.add(added == self.total)
             return
         either = []  # that it is the sum, where it may be that or the product
         if self.operation == ANY:
