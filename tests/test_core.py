@@ -287,8 +287,8 @@ def test_helpers_return_the_same_for_any_arguments() -> None:
 @compiled
 @pytest.mark.parametrize("kind", EVERY)
 def test_the_law_on_many_boards(kind: str) -> None:
-    several, few = (4, 2) if kind in KINDS else (0, 4)
-    assert law.all_of_it(kind, several, Random(f"law {kind}"), few) > (1000 if kind in KINDS else 300)
+    several, few = (3, 2) if kind in KINDS else (0, 3)
+    assert law.all_of_it(kind, several, Random(f"law {kind}"), few) > (1000 if kind in KINDS else 200)
 
 
 @pytest.mark.long
@@ -303,17 +303,17 @@ def test_the_law_under_sanitizers(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     if not all(Path(one).is_absolute() for one in found):
         pytest.skip(f"{command} has no sanitizers")
     monkeypatch.setenv("CXX", f"{command} -fsanitize=address,undefined -fno-sanitize-recover=undefined")
-    quick = tuple("-O1" if one == "-O2" else one for one in building.OPTIONS)  # two thirds of the time to compile
+    quick = tuple("-O0" if one == "-O2" else one for one in building.OPTIONS)  # a third of the time to compile
     monkeypatch.setattr(building, "OPTIONS", quick)
     building.build(ROOT, tmp_path)
     environment = {"LD_PRELOAD": " ".join(found), "ASAN_OPTIONS": "detect_leaks=0", "DEDUCE_CORE": str(tmp_path)}
     for kind in SOME:
-        call = [sys.executable, "-m", "tests.core_law", kind, "4"]
+        call = [sys.executable, "-m", "tests.core_law", kind, "2"]
         done = subprocess.run(
             call, capture_output=True, text=True, cwd=ROOT, env={**os.environ, **environment}, check=False
         )
         assert done.returncode == 0, f"{kind}: {done.stderr}"
-        assert int(done.stdout) > 500, kind
+        assert int(done.stdout) > 250, kind
 
 
 @compiled

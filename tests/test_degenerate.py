@@ -17,6 +17,7 @@ from deduce import oracle
 from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.language.errors import InputError
+from tests.boards import spared
 from tests.laws.boards import truth
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from deduce.declared.outside import Numbered, Outside
 
 SIZES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 6), (2, 2), (2, 3), (3, 2))
-FEW, MANY = 4, 30
+FEW, MANY = 4, 20
 """How many boards of a kind are tried in every run, and in the long part."""
 SMALL = 16
 SOLUTIONS = 300
@@ -154,6 +155,7 @@ def answered(puzzle: Puzzle) -> None:
         pytest.param(kind, count, id=f"{name}{'-more' if marks else ''}", marks=marks)
         for name, kind in kinds().items()
         for count, marks in ((FEW, ()), (MANY, pytest.mark.long))
+        if marks or not spared(name)
     ],
 )
 def test_every_question_is_answered(kind: Kind, count: int) -> None:

@@ -22,7 +22,7 @@ from deduce.language.errors import OutOfBudget
 from techniques.yinyang.kind import YinYang
 from tests.boards import spared
 from tests.laws import boards, engine
-from tests.laws.shares import SOME, taken
+from tests.laws.shares import PART, taken
 from tests.laws.technique import USUAL, spread
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def everywhere(test: Callable[..., None]) -> Callable[..., None]:
 
     Where it is tried always, it is on few states and boards, and on all as a long trial.
     """
-    few = [pytest.param((kind, SOME), id=name) for name, kind in kinds().items() if not spared(name)]
+    few = [pytest.param((kind, PART), id=name) for name, kind in kinds().items() if not spared(name)]
     every = [
         pytest.param(
             (kind, USUAL), id=name if spared(name) else f"{name}-more", marks=() if spared(name) else pytest.mark.long

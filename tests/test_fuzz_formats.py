@@ -172,9 +172,10 @@ def test_seeds_are_what_they_seem(form):
     assert any(outcome(parse, seed) for seed in SEEDS[form])
 
 
+@pytest.mark.parametrize("examples", [EXAMPLES // 3, pytest.param(EXAMPLES, marks=pytest.mark.long)])
 @pytest.mark.parametrize("form", SEEDS)
-def test_broken_input(form):
-    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+def test_broken_input(form, examples):
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(mutations(SEEDS[form]))
     def broken(text):
         for kind in (None, "yinyang"):
@@ -247,6 +248,7 @@ def test_json_of_any_shape(value):
         outcome(read_marks, board, text)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", [None, *kinds()])
 def test_every_very_short_text(kind):
     for length in (1, 2):

@@ -102,6 +102,7 @@ def _visible(puzzle: Puzzle, marks: Marks) -> Marks:
     return Marks(marks.yes & puzzle.variables, marks.no & puzzle.variables)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
 def test_what_the_commands_print_can_be_given_back(
     puzzle: Puzzle, capsys: pytest.CaptureFixture[str], tmp_path: Path

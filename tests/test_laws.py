@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deduce.contract.registry import kinds
-from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from tests.boards import repeated, spared
 from tests.laws import boards
 from tests.laws.derived import laws
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.shares import LITTLE, SOME, parts, taken
+from tests.laws.shares import PART, parts, taken
 from tests.laws.technique import USUAL, draws
 
 if TYPE_CHECKING:
@@ -35,9 +34,8 @@ def trials() -> Iterator[ParameterSet]:
     for kind in kinds().values():
         for technique in kind.techniques:
             for name, law in laws(technique).items():
-                part = LITTLE if isinstance(kind, DeclaredKind) else SOME
                 always = name not in DEAR and not repeated(kind, technique)
-                yield from parts(name, part, kind, technique, law, name=f"{technique.id}-{name}", always=always)
+                yield from parts(name, kind, technique, law, name=f"{technique.id}-{name}", always=always)
 
 
 @pytest.mark.parametrize(("kind", "technique", "law", "part"), list(trials()))
@@ -46,25 +44,21 @@ def test_technique_obeys(kind: Kind, technique: Technique, law: Law, part: float
         law(kind, technique)
 
 
-OF_PARTS = {"relaxes", "refused", "trailed"}
-"""Laws of what declared kinds are put together from."""
-
-
-TURNED = {"symmetric", "trailed"}
-"""Laws of kinds that have a part where the kind is not spared;"""
-FILLED = {"agreed", "judged-twice"}
-"""and in every kind."""
+OF_PARTS = {"named", "read-back", "relaxes", "refused", "trailed", "symmetric", "judged-twice"}
+"""Laws of what declared kinds are put together from: of these those that are spared are tried in the long part."""
+PARTED = {"symmetric", "trailed", "agreed", "judged-twice"}
+"""Laws of which a part is tried always, where they are, and the whole in the long part."""
 
 
 def trials_of_kinds() -> Iterator[ParameterSet]:
     """Each law on each kind, with the part of what it tries."""
     for name, kind in kinds().items():
         for law in KIND_LAWS:
-            alike = [pytest.mark.alike] if law in OF_PARTS else []
-            few = law in FILLED or (law in TURNED and not spared(name))
+            always = law not in OF_PARTS or not spared(name)
+            few = always and law in PARTED
             if few:
-                yield pytest.param(kind, law, SOME, id=f"{name}-{law}", marks=alike)
-            marks = [*alike, *([pytest.mark.long] if few else [])]
+                yield pytest.param(kind, law, PART, id=f"{name}-{law}")
+            marks = () if always and not few else pytest.mark.long
             yield pytest.param(kind, law, USUAL, id=f"{name}-{law}{'-more' * few}", marks=marks)
 
 

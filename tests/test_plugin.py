@@ -15,7 +15,7 @@ from deduce.contract.registry import forget, kinds
 from tests.conftest import TOYS
 from tests.laws import boards
 from tests.laws.kind import LAWS as KIND_LAWS
-from tests.laws.shares import LITTLE, parts, taken
+from tests.laws.shares import parts, taken
 from tests.laws.technique import LAWS
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def test_it_is_flat_and_found(plugin: Kind) -> None:
     assert found == [(f"{NAME}/{name}", f"{NAME}.{module}") for name, module in zip(TECHNIQUES, modules, strict=True)]
 
 
-TRIALS = [one for name in TECHNIQUES for law in LAWS for one in parts(law, LITTLE, name, law, name=f"{name}-{law}")]
+TRIALS = [one for name in TECHNIQUES for law in LAWS for one in parts(law, name, law, name=f"{name}-{law}")]
 
 
 @pytest.mark.parametrize(("name", "law", "part"), TRIALS)

@@ -608,7 +608,7 @@ ON = {"few": [name for name in BOARDS if not spared(name.split()[0])], "all": li
 @pytest.mark.parametrize(
     ("boards", "most"),
     [
-        pytest.param("few", ALTERATIONS // 4, id="few"),
+        pytest.param("few", ALTERATIONS // 8, id="few"),
         pytest.param("all", ALTERATIONS, id="all", marks=pytest.mark.long),
     ],
 )

@@ -147,7 +147,7 @@ FAULTS = {
 }
 
 
-SLOW = ("sight",)
+SLOW = ("sight", "sight in ways")
 """Those that take long to be found."""
 
 

@@ -24,7 +24,7 @@ from deduce.picture.draw import svg
 ROOMED = {name: kind for name, kind in kinds().items() if isinstance(kind, DeclaredKind) and kind.rooms}
 DATA = Path(__file__).parent.parent / "data"
 ABLE = [name for name, kind in ROOMED.items() if kind.in_pieces]
-EACH = [pytest.param(name, marks=pytest.mark.long if name == "countryroad" else ()) for name in ABLE]
+EACH = [pytest.param(name, marks=() if name == "heyawake" else pytest.mark.long) for name in ABLE]
 
 
 def boards(name: str) -> Iterator[DeclaredPuzzle]:

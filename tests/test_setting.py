@@ -102,8 +102,9 @@ def test_clues_at_corners_are_offered_on_all_rims() -> None:
         assert offered[corner]["en"].endswith("at the corner of r2c2")
 
 
-@pytest.mark.alike
-@everywhere
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=() if kind in ("hitori", "yinyang") else pytest.mark.long) for kind in KINDS]
+)
 def test_positions_come_just_before_a_step(kind: str) -> None:
     found = practice.positions(kinds()[kind])
     assert sum(map(bool, found.values())) >= len(found) - 2

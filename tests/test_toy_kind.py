@@ -23,7 +23,7 @@ from tests.laws import boards, engine
 from tests.laws.derived import ONCE, SAMPLED
 from tests.laws.kind import LAWS as KIND_LAWS
 from tests.laws.limits import LAWS
-from tests.laws.shares import LITTLE, parts, taken
+from tests.laws.shares import parts, taken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,7 +56,7 @@ OBEYED = [
     *((f"outlook/{name}", law) for name in TOYS["outlook"] for law in SAMPLED),
     *((f"mixed/{name}", law) for name in ONCE for law in LAWS),
 ]
-TRIALS = [one for name, law in OBEYED for one in parts(law, LITTLE, name, law, name=f"{name}-{law}")]
+TRIALS = [one for name, law in OBEYED for one in parts(law, name, law, name=f"{name}-{law}")]
 
 
 @pytest.mark.parametrize(("name", "law", "part"), TRIALS)

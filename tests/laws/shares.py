@@ -15,21 +15,19 @@ if TYPE_CHECKING:
 
     from _pytest.mark import ParameterSet
 
-LITTLE = 1 / 48
-"""The part of the states that is taken always, where others try the same code or a law asks very often;"""
-SOME = 1 / 24
-"""and elsewhere."""
+PART = 1 / 48
+"""The part of the states that is taken always."""
 WHOLE = {"documented", "example", "cases", "needed"}
 """Laws that have no states of which there could be fewer."""
 
 
-def parts(law: str, part: float, *values: object, name: str, always: bool = True) -> Iterator[ParameterSet]:
+def parts(law: str, *values: object, name: str, always: bool = True) -> Iterator[ParameterSet]:
     """A law, with a part of its states if it is tried always, and with its whole share as long."""
     if law in WHOLE:
         yield pytest.param(*values, technique.FAST, id=name)
         return
     if always:
-        yield pytest.param(*values, part, id=name)
+        yield pytest.param(*values, PART, id=name)
     yield pytest.param(*values, technique.FAST, id=f"{name}-more", marks=pytest.mark.long)
 
 
