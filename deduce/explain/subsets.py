@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SORTS = {"naked": NAKED, "hidden": HIDDEN}
 """The sorts of subsets by the first word of the names of techniques; any other is a fish."""
+CHAINS = 2
+"""So many chains of one step are told."""
 LONGEST = 12
 """So many cells are named one by one."""
 
@@ -160,14 +162,25 @@ def _subset_said(puzzle: ExplainedBoard, base: Sequence[Count], cover: Sequence[
 
 
 def links_told(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
-    """The chain one of whose ends is true."""
+    """The chains one of whose ends is true, or whose beginning is."""
     argument = step.argument()
     if not isinstance(argument, Argument):
         raise Unsaid
-    other = argument.cases[-1]
-    then = [puzzle.phrase(one.claim, lang) for one in other.lines if not one.claim.within(argument.claim)]
+    parts = [one for one in argument.lines or (argument,) if one.cases or one.suppose.known]
+    if len(parts) > CHAINS:
+        raise Unsaid
+    return clauses(Some.of(_chain_told(puzzle, one, lang) for one in parts), lang)
+
+
+def _chain_told(puzzle: ExplainedBoard, one: Argument, lang: str) -> str:
+    """What follows from the opposite of the beginning of a chain."""
+    other = one.cases[-1] if one.cases else one
+    facts = [line.claim for line in other.lines if not line.claim.clash and not line.claim.within(one.claim)]
+    then = {lang: clauses(Some.of(puzzle.phrase(fact, lang) for fact in facts), lang)}
     first = {lang: puzzle.phrase(other.suppose, lang)}
-    return msg("if {first}, {then}", first=first, then={lang: clauses(Some.of(then), lang)}).said(lang)
+    if one.cases:
+        return msg("if {first}, {then}", first=first, then=then).said(lang)
+    return msg("if {first}, {then}, which cannot be", first=first, then=then).said(lang)
 
 
 def refuted(puzzle: ExplainedBoard, step: Step, lang: str) -> str:

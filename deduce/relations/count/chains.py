@@ -7,13 +7,13 @@ these links in turn, beginning and ending with a strong one; so one of its ends 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import TOP, Marks, bits
 from deduce.board.memo import view
-from deduce.relations.argument import Argument, board_of, drawn
+from deduce.relations.argument import Argument, as_one, board_of, drawn
 from deduce.relations.count.propagation import touching
 from deduce.relations.count.rule import Count
 from deduce.relations.derived import derived
@@ -148,7 +148,7 @@ def argued(step: Step) -> Argument | None:
     ways = (chain(board, step.reason, wanted.no, size) for size in LENGTHS if not wanted.clash)
     way = next((way for way in ways if way), None)
     if way is None:
-        return None
+        return None if wanted.clash else _severally(board, step.reason, wanted)
     lines = list[Argument]()
     for i, (before, bit) in enumerate(pairwise(way)):
         known = Marks(before, 0) if i % 2 else step.reason.join(Marks(0, before))
@@ -157,6 +157,75 @@ def argued(step: Step) -> Argument | None:
     one = Argument(wanted, suppose=Marks(way[0], 0), lines=(*ends[0],), ways=1)
     other = Argument(wanted, suppose=Marks(0, way[0]), lines=(*lines, *ends[1]), ways=1)
     return Argument(wanted, lines[0].by, cases=(one, other), ways=2)
+
+
+def _severally(board: Board, known: Marks, wanted: Marks) -> Argument | None:
+    """Chains that exclude some of the marks each: they branch, or the opposite of a beginning leads to two that may not
+    both be true, so that the beginning is true itself.
+    """
+    found, weak = strong(board, known), links(board).weak
+    lines, left = list[Argument](), wanted.no
+    spread = {start: _spread(found, weak, start) for start in found.other if wanted.no & weak[start]}
+    excluded = {start: wanted.no & weak[start] & sum(off) for start, (_, off) in spread.items()}
+    for start in sorted(spread, key=lambda start: excluded[start].bit_count(), reverse=True):
+        on, off = spread[start]
+        both = next(((one, other) for one in on for other in on if weak[one] & other), None)
+        part = left & weak[start] & (-1 if both else sum(off))
+        if not part:
+            continue
+        claim, first = Marks(0, part), tuple(drawn(board, Marks(0, part), Marks(start, 0), start))
+        if both:
+            rule = next(rule for rule in board.rules.of(Count) if rule.most == 1 and not sum(both) & ~rule.cells)
+            last = Argument(TOP, as_one(rule), Marks(sum(both), 0))
+            story = _story(board, known, _facts(on, off, both))
+            lines += (Argument(Marks(start, 0), suppose=Marks(0, start), lines=(*story, last)), *first)
+        else:
+            ends = dict.fromkeys(off[bit] for bit in bits(part))
+            story = _story(board, known, _facts(on, off, ends))
+            second = drawn(board, claim, Marks(sum(ends), 0))
+            one = Argument(claim, suppose=Marks(start, 0), lines=first, ways=1)
+            other = Argument(claim, suppose=Marks(0, start), lines=(*story, *second), ways=1)
+            lines.append(Argument(claim, story[0].by, cases=(one, other), ways=2))
+        left &= ~part
+    return None if left or not lines else lines[0] if len(lines) == 1 else Argument(wanted, lines=tuple(lines))
+
+
+def _spread(found: Strong, weak: Mapping[int, int], start: int) -> tuple[dict[int, int], dict[int, int]]:
+    """What is *yes* where a variable is *no*, and what is *no* then, each with what it follows from."""
+    on, off, fresh = dict[int, int](), {start: 0}, [start]
+    for _ in range(LENGTHS[-1]):
+        new = {bit: before for before in fresh for bit in bits(found.other.get(before, 0)) if bit not in on}
+        on |= new
+        fresh = []
+        for bit in new:
+            for near in bits(weak[bit]):
+                if near not in off:
+                    off[near] = bit
+                    fresh.append(near)
+    return on, off
+
+
+def _facts(on: Mapping[int, int], off: Mapping[int, int], ends: Iterable[int]) -> Sequence[tuple[Marks, Marks]]:
+    """The facts that lead to some that are *yes*, each with the one before it."""
+    facts = dict[tuple[Marks, Marks], None]()
+    for end in ends:
+        bit, way = end, list[tuple[Marks, Marks]]()
+        while bit:
+            before = on[bit]
+            way.append((Marks(0, before), Marks(bit, 0)))
+            if after := off[before]:
+                way.append((Marks(after, 0), Marks(0, before)))
+            bit = after
+        facts |= dict.fromkeys(reversed(way))
+    return list(facts)
+
+
+def _story(board: Board, known: Marks, facts: Sequence[tuple[Marks, Marks]]) -> Sequence[Argument]:
+    """The facts as lines."""
+    found = list[Argument]()
+    for before, fact in facts:
+        found += drawn(board, fact, known.join(before) if before.no else before, before.yes | before.no)
+    return found
 
 
 class Refutation(NamedTuple):
