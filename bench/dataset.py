@@ -210,16 +210,17 @@ def made(asked: Line, number: int, seen: set[str]) -> Line:
     """The board of a number, or why there is none."""
     kinds, sizes = asked["kinds"], asked["sizes"]
     kind, size = kinds[number % len(kinds)], sizes[number // len(kinds) % len(sizes)]
-    why = "alike"
+    why, cols = "alike", size
     for attempt in range(ATTEMPTS):
         seed = seed_of(asked["seed"], number, attempt)
         try:
-            found = next(deduce.generate(kind, size, size, tier=asked["tier"], seed=seed, attempts=100))
+            found = next(deduce.generate(kind, size, cols, tier=asked["tier"], seed=seed, attempts=100))
             if (form := canonical(found.puzzle)) in seen:
                 continue
             record = board_record(found.puzzle, found.solution, form, seed)
         except (InputError, OutOfBudget) as fault:  # a size or tier that the kind does not have, too
             why = str(fault)
+            cols += isinstance(fault, InputError) and cols == size  # no square is covered by a whole set of dominoes
             continue
         if record is None:
             why = "no proof"
@@ -388,7 +389,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--shard", default="1/1", metavar="K/N", help="every Nth board, from the Kth on")
     parser.add_argument("--kinds", nargs="+", metavar="KIND", help="these kinds; default: all")
-    parser.add_argument("--sizes", nargs="+", type=int, default=list(SIZES), metavar="N", help="boards of N×N")
+    parser.add_argument(
+        "--sizes",
+        nargs="+",
+        type=int,
+        default=list(SIZES),
+        metavar="N",
+        help="boards of N×N, or N×(N+1) of a kind without such",
+    )
     parser.add_argument("--tier", type=int, choices=(1, 2, 3), help="exactly this tier; default: any up to 2")
     parser.add_argument("--sample", type=Path, metavar="FILE", help=f"also write {SAMPLE} steps into one file")
     args = parser.parse_args(arguments)

@@ -10,6 +10,7 @@ import json
 import random
 from dataclasses import replace
 from itertools import islice
+from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -312,6 +313,7 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
     rng, clues = random.Random(f"bounds {kind.name}"), 0
     if isinstance(kind, DeclaredKind) and not kind.between and not (kind.rooms and kind.values_of):
         sizes = UP_TO_NINE if kind.numbers.crossing else SQUARES if kind.values_of else SIZES
+        sizes = DOMINOES if kind.numbers.every else sizes
         for rows, cols in (size for size in sizes if size[0] <= UP_TO.get(kind.name, size[0])):
             puzzle, count = drawn(kind, rng, rows, cols)
             back(puzzle)
@@ -325,6 +327,7 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
 
 SIZES = [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]
 SQUARES = [(4, 4), (9, 9), (10, 10), (12, 12), (16, 16)]
+DOMINOES = [(1, 2), (2, 1), (3, 2), (1, 6), (3, 4), (6, 2), (10, 11), (12, 11), (25, 26)]
 UP_TO = {"skyscrapers": 9, "calcudoku": 9}
 UP_TO_NINE = [(1, 3), (3, 1), (4, 4), (2, 9), (9, 2), (9, 9)]
 """The sizes of boards; of squares, the largest of some kinds, and of genres without long runs of cells."""
@@ -355,8 +358,8 @@ def drawn(kind: DeclaredKind, rng: random.Random, rows: int, cols: int) -> tuple
         [rng.choice([None, *may]) if may and not numbers.none else None for _ in range(cols + more)]
         for _ in range(rows + more)
     ]
-    if numbers.every:
-        clues = [[rng.choice(may) for _ in row] for row in clues]
+    if numbers.every:  # dominoes have numbers up to that of their set
+        clues = [[rng.randrange(isqrt(rows * cols)) for _ in row] for row in clues]
     for r, row in enumerate(rooms or ()):
         for c, room in enumerate(row):
             if room in seen:

@@ -74,6 +74,8 @@ def calls(kind: DeclaredKind, size: int) -> int:
     """
     places = 2 * size - 1 if kind.between else size
     clues: list[list[Printing]] = [[None] * places for _ in range(places)]
+    if kind.numbers.every:  # as dominoes have them, which cover one column more than rows
+        clues = [[0] * (size + 1) for _ in range(size)]
     high = 2 if kind.up_to_size else size
     needed = kind.rooms and not kind.cages
     rooms = [[r // high * size + c // high for c in range(size)] for r in range(size)] if needed else None

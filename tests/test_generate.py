@@ -138,7 +138,8 @@ def test_every_division_into_rooms_is_tried() -> None:
 @pytest.mark.parametrize("name", sorted(kinds()))
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "FIRST", 600.0)  # a slow machine is no reason to say how far it is
-    size = "4x4" if name in ("killer", "tango", "sudoku") else "5x5"  # lines are even, boxes rectangles
+    even = name in ("killer", "tango", "sudoku")  # lines are even, boxes rectangles
+    size = "4x4" if even else "4x5" if name == "dominosa" else "5x5"  # a whole set of dominoes
     assert main(["generate", name, "--size", size, "--count", "2", "--seed", "5", "--json"]) == 0
     out, err = capsys.readouterr()
     assert err == ""  # no progress bar where the output is no terminal

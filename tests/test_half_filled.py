@@ -32,7 +32,7 @@ BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT /
 """A board of every kind that ships some."""
 LARGEST = {
     **{"sudoku": 16, "futoshiki": 16, "killer": 9, "suguru": 9, "rippleeffect": 12, "kakuro": 9, "skyscrapers": 9},
-    "calcudoku": 9,
+    **{"calcudoku": 9, "dominosa": 25},
 }
 
 
@@ -168,6 +168,7 @@ def large(kind: str, size: int) -> Puzzle:
             "clues": rows_of(size, lambda _: [None] * size),
         },
         "hashi": {"clues": rows_of(size, lambda r: [1 if r % 2 == c % 2 == 0 else None for c in range(size)])},
+        "dominosa": {"clues": [[0] * (size + 1)] * size},
         "shikaku": {"clues": rows_of(size, lambda _: [size] + [None] * (size - 1))},
         "slitherlink": {"clues": rows_of(size, lambda r: [3 if r == 0 else None] * size)},
         "masyu": {"clues": rows_of(size, lambda r: ["w" if c == r + 1 else None for c in range(size)])},

@@ -41,7 +41,13 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
         **{"calcudoku": "Keen", "hashi": "Bridges"},
-        **{"nonogram": "Pattern", "shikaku": "Rectangles", "skyscrapers": "Towers", "slant": "Slant"},
+        **{
+            "nonogram": "Pattern",
+            "shikaku": "Rectangles",
+            "dominosa": "Dominosa",
+            "skyscrapers": "Towers",
+            "slant": "Slant",
+        },
         "tents": "Tents",
     }
     assert {body.names[0] for body in SITES.values()} == {
@@ -168,7 +174,7 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
 @pytest.mark.parametrize(
     ("text", "kind", "says"),
     [
-        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, calcudoku, futoshiki, hashi"),
+        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, calcudoku, dominosa, futoshiki"),
         ("4x4:a1b", "nurikabe", "Simon Tatham has no game of the kind nurikabe; expected one of akari"),
         (f"{HOME}undead.html#4de:1/2", None, "the game 'undead', whose kind is not known; expected one of Bridges"),
         ("Galaxies 4x4:a1b", None, "the game 'Galaxies', whose kind is not known"),
@@ -302,9 +308,10 @@ PLAYED = {
     **{
         "futoshiki": ("unequal", "6dt"),
         "calcudoku": ("keen", "6dn"),
+        "dominosa": ("dominosa", "6dt"),
         "hashi": ("bridges", "8x7"),
         "shikaku": ("rect", "8x7"),
-        "skyscrapers": ("towers", "5dt"),
+        "skyscrapers": ("towers", "5dh"),
         "slant": ("slant", "8x7dh"),
         "sudoku": ("solo", "3x3dt"),
         "tango": ("unruly", "8x6dn"),

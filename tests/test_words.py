@@ -49,7 +49,7 @@ SAYS_NOTHING = re.compile(
 """What a contradiction says where its technique finds no words for what is needed, or for what would be broken."""
 MOSTLY = {
     *("akari/overlap", "countryroad/ways-of-a-count", "rippleeffect/three-links"),
-    *("calcudoku/naked-pair", "calcudoku/two-links"),
+    *("calcudoku/naked-pair", "calcudoku/two-links", "dominosa/overlap", "dominosa/two-links"),
 }
 """Techniques that see a few contradictions only by all rules together, so that they may say nothing of every third."""
 SILENT = {"numberlink/only-number", "numberlink/bottleneck"}

@@ -40,7 +40,7 @@ class Value:
     def nouns(self, *, single: bool) -> str:
         """The noun in English, for one cell or several."""
         noun = self.noun or f"{self.en} cell"
-        return noun if single else noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")
+        return noun if single else noun + ("es" if noun.endswith(("s", "sh", "ch", "x", "o")) else "s")
 
 
 class CellBoard(Puzzle):

@@ -66,8 +66,8 @@ class Declaration(Kind):
             are ``told`` in an answer, or are ``following`` from its lines.
         values_of: where each cell takes a value, how many there are: a variable is then a value of a cell.
         up_to_size: whether a cell takes no values there beyond the number of cells of its room.
-        pieces_of: where pieces cover the board, the rectangles that may be placed, each by its cells, in the order of
-            their corners: a variable is then a rectangle.
+        pieces_of: where pieces cover the board, the rectangles or dominoes that may be placed, each by its cells, in
+            the order of their corners: a variable is then one of these.
         piece_faults: there, from the sorted cells of a piece that someone drew, the names of the rules that it breaks,
             each with what is wrong: plainly, for checkers and messages.
         bridges_of: where islands are joined by bridges, at most two at each place, the places where these may be, each

@@ -31,9 +31,13 @@ _CLUES = r"[0-9]{1,9}[a-z]{0,9}[:#][0-9]{0,2}(?:/[0-9]{0,2}){3,}(?:,\S*)?"
 """An id of one with clues on all sides, between slashes."""
 _CAGES = r"[0-9]{1,9}[a-z]{0,9}[:#][a-z_0-9]{1,999},(?:[asmd][0-9]{1,8})+"
 """An id of one with cages: lines, and behind a comma what stands in the cages."""
+_DOMINOES = r"[0-9]{1,2}(?:d[a-z])?[:#](?:[0-9]|\[[0-9]{1,3}\]){6,}"
+"""An id of one with numbers in all cells, whose size is the greatest of them."""
 _PLAIN = r"[0-9]{1,9}(?:x[0-9]{1,9}|j)[a-z0-9.]{0,40}[:#]\S+"
 """An id of any other."""
-_LINE = re.compile(rf"(?:([a-z][a-z ]{{2,20}}?)(?:\s*:\s*|\s+))?({_PLAIN}|{_SQUARE}|{_CLUES}|{_CAGES})", re.I)
+_LINE = re.compile(
+    rf"(?:([a-z][a-z ]{{2,20}}?)(?:\s*:\s*|\s+))?({_PLAIN}|{_SQUARE}|{_CLUES}|{_CAGES}|{_DOMINOES})", re.I
+)
 _ADDRESS = re.compile(r"\S{0,200}\bpuzzles/(?:js|doc)?/?([a-z]{3,20})(?:\.html)?#", re.I)
 _UNPARTED = re.compile(
     rf"[^,;\t]*|[^,;\t]{{0,200}}\b(?:keen|pattern|solo|tents|towers|unequal)\b[^,;\t]*[:#][^;\s]*|{_SQUARE}|{_CLUES}|{_CAGES}",

@@ -46,7 +46,10 @@ KIND = declared(
     numbers=Numbers(least=1, symbols=ANY_NUMBER),
     pieces_of=rectangles,
     piece_faults=rectangle_faults,
-    sides=(Value("placed", "が入る", noun="rectangle"), Value("excluded", "は入らない", noun="excluded rectangle")),
+    sides=(
+        Value("placed", "が入る", noun="rectangle", noun_ja="長方形"),
+        Value("excluded", "は入らない", noun="excluded rectangle"),
+    ),
     rules=rules,
     making=Making(
         told,

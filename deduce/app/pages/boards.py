@@ -109,10 +109,10 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         puzzle = _valued(kind, printed, blank)
         marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
     elif kind.pieces_of:
-        marks = "the letters of a placed rectangle in each of its cells, before the clue; what these do not say in the"
-        marks += " first cell of another, by its rows and columns: `-2x3` excluded, `+2x3` placed over another,"
-        marks += " `~2x3` neither, though it overlaps one"
-        unknown = blank
+        marks = f"the letters of a placed {kind.sides[0].noun} in each of its cells, before the clue; what these do not"
+        marks += " say in the first cell of another, by its rows and columns: `-2x3` excluded, `+2x3` placed over"
+        marks += " another, `~2x3` neither, though it overlaps one"
+        puzzle, unknown = printed if kind.numbers.every else puzzle, blank
     elif kind.bridges_of:
         marks = (
             'between cells, next to an island and on to the next one: `-` or `|` one bridge, `=` or `"` two, `+` one'

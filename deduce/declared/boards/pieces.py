@@ -1,4 +1,4 @@
-"""The puzzle of a declared kind whose pieces cover the board: a variable is a rectangle that may be placed.
+"""The puzzle of a declared kind whose pieces cover the board: a variable is a rectangle or domino that may be placed.
 
 What people draw, the borders between pieces, follows from the rectangles. In text the cells of a placed one have a
 letter before their clue, and say that no other lies over them. What letters cannot say stands in the first cell of a
@@ -177,6 +177,12 @@ class PiecePuzzle(DeclaredPuzzle):
             order = sorted(range(len(images)), key=lambda i: Corners.of(images[i], shape))
             yield {1 << i: 1 << k for k, i in enumerate(order)}
 
+    @classmethod
+    def named_piece(cls) -> Mapping[str, str]:
+        """What a piece is called."""
+        piece = cls.kind.sides[0]
+        return {"en": piece.noun, "ja": piece.noun_ja}
+
     # Words -----------------------------------------------------------------------------------------------------------
 
     def name(self, bit: int, lang: str) -> str:
@@ -200,16 +206,20 @@ class PiecePuzzle(DeclaredPuzzle):
 
     def _rectangles(self, side: int, lang: str, before: str = "") -> str:
         """Some rectangles by their corners; of many, how many they are and which cell all have."""
-        count = side.bit_count()
+        count, piece = side.bit_count(), self.sides[0]
         if count > NAMED:
             common = reduce(and_, (self.cells_of(bit) for bit in bits(side)))
             if lang == "ja":
                 where = f"{cell_name(self.grid.at(common & -common), lang)}を含む" if common else ""
-                return f"{where}{before}{count}個の長方形"
+                return f"{where}{before}{count}個の{piece.noun_ja}"
             where = f" over {cell_name(self.grid.at(common & -common), lang)}" if common else ""
-            return f"{count} {before}rectangles{where}"
+            return f"{count} {before}{piece.nouns(single=False)}{where}"
         names = listed(Some.of(self.corners(bit).said(lang) for bit in bits(side)), lang)
-        return f"{before}長方形{names}" if lang == "ja" else f"the {before}rectangle{'s' if count > 1 else ''} {names}"
+        return (
+            f"{before}{piece.noun_ja}{names}"
+            if lang == "ja"
+            else f"the {before}{piece.nouns(single=count == 1)} {names}"
+        )
 
     def told(self, blank: str, step: Step, lang: str) -> str:
         return self._within(step, lang) if blank == "within" else super().told(blank, step, lang)
@@ -221,16 +231,19 @@ class PiecePuzzle(DeclaredPuzzle):
             if not three:
                 raise Unsaid("within")
             one, other, third = ((rule.clue.name if rule.clue else rule.place or {})[lang] for rule in three)
-            said = msg("every rectangle left for {one} holds {third}, and so does every one left for {other}").template
-            return Message(said, one=one, other=other, third=third).said(lang)
+            said = msg("every {piece} left for {one} holds {third}, and so does every one left for {other}").template
+            return Message(said, piece=self.named_piece(), one=one, other=other, third=third).said(lang)
         held: dict[str, list[str]] = {}
         for pair in placed_within(self.keep(step.clues), step.reason, step.conclusion):
             one, other = ((rule.clue.name if rule.clue else rule.place or {})[lang] for rule in pair)
             held.setdefault(one, []).append(other)
         if not 0 < len(held) <= PAIRS:
             raise Unsaid("within")
-        said = msg("every rectangle left for {one} holds {others}").template
-        told = [Message(said, one=one, others=listed(Some.of(some), lang)).said(lang) for one, some in held.items()]
+        said, piece = msg("every {piece} left for {one} holds {others}").template, self.named_piece()
+        told = [
+            Message(said, piece=piece, one=one, others=listed(Some.of(some), lang)).said(lang)
+            for one, some in held.items()
+        ]
         return clauses(Some.of(told), lang)
 
     # Text ------------------------------------------------------------------------------------------------------------
@@ -280,11 +293,12 @@ class PiecePuzzle(DeclaredPuzzle):
         """
         found = WORD.fullmatch(word.text)
         if not found or not word.text:
-            expected = msg("{clue}, the letters of a placed rectangle before it", clue=cls.kind.numbers.expected)
+            numbers, piece = cls.kind.numbers.expected, cls.named_piece()
+            expected = msg("{clue}, the letters of a placed {piece} before it", clue=numbers, piece=piece)
             raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
         clue = cls.kind.numbers.read(found["clue"] or "")
         told = [(one[1], int(one[2]), int(one[3])) for one in TOLD.finditer(found["told"] or "")]
-        return PieceWord(found["letters"] or "", None if clue == 0 else clue, told)
+        return PieceWord(found["letters"] or "", None if clue == 0 and cls.kind.numbers.least else clue, told)
 
     def marked(self, rows: Sequence[Sequence[Piece]]) -> Marks:
         """The marks of the words of the cells.
@@ -302,7 +316,8 @@ class PiecePuzzle(DeclaredPuzzle):
                 for sign, high, wide in told:
                     bit = self.piece(self._between(r, c, r + high - 1, c + wide - 1))
                     if not bit:
-                        what = msg("{text} is no rectangle that may be placed", text=f"{sign}{high}x{wide}")
+                        text, piece = f"{sign}{high}x{wide}", self.named_piece()
+                        what = msg("{text} is no {piece} that may be placed", text=text, piece=piece)
                         raise word.error(what, msg("the rows and columns of one that begins here"))
                     named[sign] |= bit
         yes = sum(self.placed([cell for cell, _ in some], some[0][1]) for some in cells.values())

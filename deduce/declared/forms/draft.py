@@ -23,6 +23,7 @@ class Draft:
         outside: the clues outside of the grid, by their places.
         values: in a file, what is marked: 0 for *yes*, 1 for *no*; and `edges`, the same by the variable of an edge.
             Where cells take values, these, from 1.
+        pieces: where pieces cover the board and are told themselves, the number of that of a cell, from 1.
         left: the values that are noted in a cell without one.
         told: how many places of clues a body told.
         notes: what a reader should hear of how the input was taken.
@@ -38,6 +39,7 @@ class Draft:
     outside: dict[Cell, int | str] = field(default_factory=dict)
     values: dict[Cell, int] = field(default_factory=dict)
     edges: dict[int, int] = field(default_factory=dict)
+    pieces: dict[Cell, int] = field(default_factory=dict)
     left: dict[Cell, set[int]] = field(default_factory=dict)
     told: int = 0
     notes: list[str] = field(default_factory=list)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from deduce.board.grid import Cell
-from deduce.board.marks import Marks
+from deduce.board.marks import Marks, bits
 from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import DeclaredPuzzle, even
 from deduce.declared.boards.pieces import PiecePuzzle, PieceWord
@@ -30,7 +30,9 @@ class PieceForms(Forms):
     """Those of a kind whose pieces cover the board."""
 
     def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:  # noqa: ARG002
-        """The pieces between the borders of a draft; parts that are none, as on an unfinished board, say nothing."""
+        """The pieces between the borders of a draft; parts that are none, as on an unfinished board, say nothing. What
+        has two cells is excluded by a border between them.
+        """
         assert isinstance(puzzle, PiecePuzzle)
         sides = puzzle.print.sides
         drawn = sum(bit for bit, value in draft.edges.items() if value == 0)
@@ -40,7 +42,12 @@ class PieceForms(Forms):
             ends = ((y, c), (y, c + 1)) if y > r else ((r, x), (r + 1, x))
             return bool(sides.between(*ends) & drawn)
 
-        return self._parts(puzzle, rooms(puzzle.rows, puzzle.cols, wall))
+        ids = [[draft.pieces.get((r, c), 0) for c in range(puzzle.cols)] for r in range(puzzle.rows)]
+        found = self._parts(puzzle, ids if draft.pieces else rooms(puzzle.rows, puzzle.cols, wall))
+        if any(cells.bit_count() != 2 for cells in puzzle.pieces):
+            return found
+        apart = (bit for bit in bits(puzzle.board & ~found.yes) if wall(*puzzle.grid.cells(puzzle.cells_of(bit))))
+        return found.join(Marks(0, sum(apart)))
 
     @staticmethod
     def _parts(puzzle: PiecePuzzle, ids: Sequence[Sequence[int]]) -> Marks:

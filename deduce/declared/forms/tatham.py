@@ -13,6 +13,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.bridges import built
+from deduce.declared.forms.dominoes import dominoes_described, dominoes_draft, dominoes_size, laid, parted
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
 from deduce.declared.forms.keen import MADE, keen_described, keen_draft
@@ -438,6 +439,10 @@ GAMES: dict[str, Game] = {
         "m2",
         "(?!.*(m[013-9]|m[0-9]{2}|L)).*",
         "(i[0-9]+|e[0-9]+|m[0-9]+).*",
+    ),
+    "Dominosa": Game(
+        GameBoards(dominoes_draft, dominoes_described, dominoes_size),
+        {"S": _nothing, "D([0-9]+),([0-9]+)": laid, "E([0-9]+),([0-9]+)": parted},
     ),
     "Keen": Game(
         GameBoards(keen_draft, keen_described, unequal_size), {**ENTRIES, "S([0-9]+)": _spelled}, plain=f"(?:{MADE})?m?"
