@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import deduce
 from deduce import formats, oracle
 from deduce.board.marks import Marks, bits
 from deduce.contract.registry import kinds
@@ -21,6 +22,7 @@ from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
+from deduce.explain import sentences
 from deduce.language.errors import InputError
 from deduce.relations.count.rule import Count
 from deduce.relations.count.ways import ways_of
@@ -344,6 +346,14 @@ def test_a_loop_needs_something_to_draw(kind: str, board: str) -> None:
 def test_the_variant_of_a_file_is_refused_by_name() -> None:
     with pytest.raises(InputError, match="the variant 'f'; expected the plain rules"):
         formats.parse("pzprv3.1/slither/1/2/f/. . /")
+
+
+def test_a_clash_is_told_where_counts_mark_a_cell_both_ways() -> None:
+    """Each way of the line here leaves another line two values for a cell."""
+    cells = ["..S..M", "....M.", ".M....", ".....S", "S.....", "...MM."]
+    puzzle = deduce.parse("# kind: tango\n" + "\n:\n".join(" ".join(row) for row in cells))
+    told = [sentences.lines(step, lang) for step in deduce.solve(puzzle) for lang in ("en", "ja")]
+    assert told[4][0].startswith("Ways of a line")
 
 
 def test_tango_of_4x4_has_the_boards_that_counting_finds() -> None:

@@ -162,4 +162,4 @@ def broken(rule: Count, yes: int, no: int) -> bool:
         return False
     low = (rule.cells & yes).bit_count()
     span = (rule.cells & ~no).bit_count() - low
-    return not rule.allowed >> low & (2 << span) - 1
+    return span < 0 or not rule.allowed >> low & (2 << span) - 1  # below 0 where some are marked both ways
