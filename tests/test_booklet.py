@@ -91,12 +91,17 @@ def test_a_solve_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str],
 
 def test_many_inferences_are_told_on_demand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board, out = str(DATA / "kurodoko" / "013.txt"), tmp_path / "solve.html"
-    commands = [["solve", "--steps", "--html", str(out)], ["hint"], ["hint", "--all"]]
-    for (command, *more), long in product(commands, (False, True)):
+    commands = {
+        ("solve", "--steps", "--html", str(out)): (19, "1. Suppose r3c1 is shaded."),
+        ("hint",): (19, "1. Suppose r3c1 is shaded."),
+        ("hint", "--all"): (19, "1. Suppose r3c1 is shaded."),
+        ("verdict", "--move", "r3c3=no"): (10, "1. Suppose r3c3 is shaded."),
+    }
+    for ((command, *more), (count, first)), long in product(commands.items(), (False, True)):
         assert main([command, board, *more, *["--long"][:long]]) == 0
         told = capsys.readouterr().out
-        assert ("With --long" in told) == ("The reason takes 19 inferences." in told) == (not long)
-        assert ("1. Suppose r3c1 is shaded." in told) == long
+        assert ("With --long" in told) == (f"The reason takes {count} inferences." in told) == (not long)
+        assert (first in told) == long
         if command == "solve":
             text = out.read_text(encoding="utf-8")
             assert alone(text).count("details") == (not long)

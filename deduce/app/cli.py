@@ -276,6 +276,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     )
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=3, help=msg("the deepest tier asked (3)"))
     command.add_argument("--budget", type=count, metavar="N", help=msg("fixpoints that the search may cost"))
+    command.add_argument("--long", action="store_true", help=LONG_TOO)
     json_option(command)
     command = add("prove", msg("write a proof log of the grade"), budget=True)
     command.add_argument(

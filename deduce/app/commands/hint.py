@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
+from deduce.app.commands.reasons import offer_more, titled
 from deduce.app.files import read_board, write_picture
 from deduce.app.limits import advice, limited
 from deduce.app.terminal import board, colour_wanted
@@ -22,8 +23,6 @@ from deduce.explain import sentences
 from deduce.explain.looking import look
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg
-
-MORE = msg("With --long they are told.")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -71,8 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
         note = sentences.range_note(told, arguments.lang)
         if note:
             print(note)
-        if found.long and arguments.level == 3 and not arguments.long:
-            print(MORE.said(arguments.lang))
+        offer_more([step] if step else [], arguments.lang, long=arguments.long)
     return 0 if found or found.done else 1
 
 
@@ -103,7 +101,7 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     except OutOfBudget as fault:
         ended = fault.status
     if not arguments.json and arguments.level == 3:
-        _more(arguments, found)
+        offer_more(found, arguments.lang, long=arguments.long)
     done = puzzle.right(known)
     if arguments.json:
         told = {
@@ -122,20 +120,13 @@ def _all(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks, without: C
     return 0 if found or bad or done else 1
 
 
-def _more(arguments: argparse.Namespace, steps: Iterable[Step]) -> None:
-    """Say how to have all inferences, where some were not told."""
-    if not arguments.long and any(map(sentences.is_long, steps)):
-        print(MORE.said(arguments.lang))
-
-
 def _told(step: Step, level: int, lang: str, *, long: bool) -> str:
     """A step of the list at one of the three levels."""
     if level < 3:
         told = (LOOK if level == 1 else USE).said(lang)
         told = told.format(place=look(step).name[lang], title=sentences.title(step, lang))
         return told[:1].upper() + told[1:]
-    first, *rest = sentences.lines(step, lang, long=long)
-    return "\n   ".join([sentences.titled(step, first, lang), *rest])
+    return titled(step, lang, long=long)
 
 
 def _place(found: Hint, level: int) -> int:
@@ -179,5 +170,5 @@ def _why(arguments: argparse.Namespace, puzzle: Puzzle, marks: Marks) -> int:
         known = step.before if step else puzzle.givens.join(marks)
         print(board(puzzle, known, step=step, colour=colour_wanted(sys.stdout), lang=arguments.lang))
         print(found.text(arguments.lang, long=arguments.long))
-        _more(arguments, found.steps)
+        offer_more(found.steps, arguments.lang, long=arguments.long)
     return 0 if found else 1

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 
+from deduce.app.commands.reasons import offer_more
 from deduce.app.files import for_each, write_picture
 from deduce.app.limits import advice, graded, left, limited
 from deduce.app.paper import check_page, write_page
@@ -19,11 +20,10 @@ from deduce.contract.step import Step, ToldStep
 from deduce.engine.graph import graph, measures, said
 from deduce.engine.path import clashed, end, solve
 from deduce.explain.folding import tell
-from deduce.explain.sentences import heading, is_long, lines, range_note
+from deduce.explain.sentences import heading, lines, range_note
 from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import Message, msg
 
-MORE = msg("With --long all inferences are told.")
 FALSE_WORD = {
     "several": msg("The puzzle has several solutions; --unique always takes one for granted."),
     "beyond": msg("The puzzle has one solution, but not in the sense that --unique always takes for granted."),
@@ -95,7 +95,7 @@ def _explained(
     limits = {"unique": arguments.unique, "budget": arguments.budget, "time_limit": arguments.time_limit}
     start = time.monotonic()
     ended: list[str] = []
-    noted = hidden = False
+    noted = False
 
     def found() -> Iterator[Step]:
         try:
@@ -109,15 +109,14 @@ def _explained(
         told.append(one)
         if arguments.steps and not arguments.json:
             first, *rest = lines(one, arguments.lang, long=arguments.long)
-            hidden = hidden or (not arguments.long and is_long(one))
             note = "" if noted else range_note(" ".join([first, *rest]), arguments.lang)
             if note:
                 rest, noted = [*rest, note], True
             print(
                 "\n".join([f"{len(told):3}. [{one.tier}] {first}", *(f"         {line}" for line in rest)]), flush=True
             )
-    if hidden:
-        print(MORE.said(arguments.lang))
+    if arguments.steps and not arguments.json:
+        offer_more(told, arguments.lang, long=arguments.long)
     marks = steps[-1].after if steps else puzzle.givens
     try:
         status = ended[0] if ended else _status(puzzle, marks, arguments, left(arguments, start))

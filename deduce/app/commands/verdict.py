@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
+from deduce.app.commands.reasons import offer_more, titled
 from deduce.app.files import read_board
 from deduce.contract.naming import Names, marks_record
 from deduce.explain import sentences
@@ -39,9 +40,10 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{puzzle.phrase(move, arguments.lang)}{'。' if arguments.lang == 'ja' else '.'}")
         for told in _told(found, arguments.max_tier):
             print(told.said(arguments.lang))
-        for number, step in enumerate((*found.lead, found.reason) if found.reason else (), 1):
-            first, *rest = sentences.lines(step, arguments.lang)
-            print("\n   ".join([f"{number}. {sentences.titled(step, first, arguments.lang)}", *rest]))
+        steps = (*found.lead, found.reason) if found.reason else ()
+        for number, step in enumerate(steps, 1):
+            print(f"{number}. {titled(step, arguments.lang, long=arguments.long)}")
+        offer_more(steps, arguments.lang, long=arguments.long)
     return 0 if found.forced else 1
 
 
