@@ -70,6 +70,17 @@ def test_a_link_that_rests_on_nothing_is_refused() -> None:
             check(link, puzzle.keep(clues), NOTHING)
 
 
+@pytest.mark.long
+def test_no_place_is_supposed_that_a_count_before_excludes() -> None:
+    """A step by two counts, each of which excludes a place of the other."""
+    found = [step for step in steps(DATA / "suguru" / "036.txt") if step.name == "suguru/common-peers"]
+    assert len(found) > 3
+    for step in found:
+        argument = step.argument()
+        assert isinstance(argument, Argument)
+        assert not proved(step, argument), step
+
+
 @pytest.mark.parametrize("kind", shipped())
 def test_what_is_told_of_a_board_is_proved(kind: str) -> None:
     for step in steps(DATA / f"{shortest(kind)}.txt"):

@@ -56,8 +56,11 @@ def _argued(step: Step) -> Argument | None:
     found = [(rule, wanted)] if rule else parted(board, step.reason, wanted)
     if not found or any(rule.cells & step.reason.yes for rule, _ in found):
         return alone(step)
-    lines = tuple(_cases(board, step.reason, rule, some) for rule, some in found)
-    return lines[0] if rule else Argument(wanted, lines=lines)
+    known, lines = step.reason, list[Argument]()
+    for count, some in found:
+        lines.append(_cases(board, known, count, some))
+        known = known.join(some)  # so that no place is supposed that was excluded before
+    return lines[0] if rule else Argument(wanted, lines=tuple(lines))
 
 
 def _cases(board: Board, reason: Marks, rule: Count, wanted: Marks) -> Argument:
