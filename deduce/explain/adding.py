@@ -9,7 +9,7 @@ from deduce.board.marks import TOP
 from deduce.explain.subsets import BoardOfValues
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import Some, cells_named, listed
+from deduce.language.words import Some, cells_named, listed, statements
 from deduce.relations.result.rule import ANY, Result
 from deduce.relations.result.rule import combined as given_by
 from deduce.relations.sum.rest import SumSource, Unit, saying
@@ -37,7 +37,7 @@ def leftover(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     if not found or not isinstance(puzzle, BoardOfValues):
         raise Unsaid
     told = _told if len(found) <= SEVERAL else _shortly
-    return ("。" if lang == "ja" else "; ").join(told(source, puzzle, lang) for source, _ in found)
+    return statements((told(source, puzzle, lang) for source, _ in found), lang)
 
 
 def combinations(puzzle: ExplainedBoard, step: Step, lang: str) -> str:

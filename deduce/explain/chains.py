@@ -16,7 +16,7 @@ from deduce.explain.ordered import Ordered, ToldFact
 from deduce.explain.tracing import Cut, Fact, Rest, Trace, needed
 from deduce.explain.voices import Key
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, Some, clauses, listed
+from deduce.language.words import LANGUAGES, Some, clauses, listed, statements
 from deduce.relations.argument import Chain
 from deduce.relations.argument import needed as minimal
 from deduce.relations.count.rule import Count
@@ -449,5 +449,5 @@ def _because(told: Message, why: Why | None) -> Message:
 
 def _joined(told: Sequence[Message]) -> Message:
     """Clauses one after another."""
-    said: Name = {lang: ("。" if lang == "ja" else "; ").join(one.said(lang) for one in told) for lang in LANGUAGES}
+    said: Name = {lang: statements((one.said(lang) for one in told), lang) for lang in LANGUAGES}
     return Message("{told}", told=said)

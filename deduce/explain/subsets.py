@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from deduce.board.marks import Marks, bits
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import Some, cell_name, cells_named, clauses, listed
+from deduce.language.words import Some, cell_name, cells_named, clauses, listed, statements
 from deduce.relations.argument import Argument, heeded
 from deduce.relations.count import overlap, peers
 from deduce.relations.count.chains import refutation
@@ -112,7 +112,7 @@ def severally(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
         msg("{lying}, so {phrase}", lying=_confined(puzzle, rule, step.reason, lang), phrase=puzzle.phrase(some, lang))
         for rule, some in found
     ]
-    return ("; " if lang == "en" else "。").join(one.said(lang) for one in told)
+    return statements((one.said(lang) for one in told), lang)
 
 
 def excluded(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -169,7 +169,7 @@ def links_told(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     parts = [one for one in argument.lines or (argument,) if one.cases or one.suppose.known]
     if len(parts) > CHAINS:
         raise Unsaid
-    return clauses(Some.of(_chain_told(puzzle, one, lang) for one in parts), lang)
+    return statements((_chain_told(puzzle, one, lang) for one in parts), lang)
 
 
 def _chain_told(puzzle: ExplainedBoard, one: Argument, lang: str) -> str:

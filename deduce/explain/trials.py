@@ -11,7 +11,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.explain.tracer import story
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import assumed, number, supposed
+from deduce.language.words import assumed, number, statements, supposed
 from deduce.relations.argument import RuleSource, speaker
 
 if TYPE_CHECKING:
@@ -62,7 +62,6 @@ CASE = msg("({k}) if {what}, {broken}")
 CASE_THEN = msg("({k}) if {what}, then {then}, and {broken}")
 AS = msg("{then} ({cause})")
 BETWEEN = {"en": "; and ", "ja": "。また、"}
-CASES = {"en": "; ", "ja": "。"}
 
 
 class Run(NamedTuple):
@@ -188,7 +187,7 @@ class _Words:
             told.append((CASE_THEN if each.then else CASE).said(self.lang).format(**values))
             excluded = excluded if each is one else excluded.join(each.supposed.flipped)
         count = number(len(told)) if self.lang == "en" else len(told)
-        return form.said(self.lang).format(what="{what}", count=count, cases=CASES[self.lang].join(told))
+        return form.said(self.lang).format(what="{what}", count=count, cases=statements(told, self.lang))
 
     def end(self, one: Trial) -> str:
         """What follows, and what that breaks."""
@@ -199,7 +198,7 @@ class _Words:
         """What follows."""
         if self.clauses:
             told = [self.clauses(run.by, self.puzzle, run.before, run.marks, self.lang) for run in one.then]
-            return CASES[self.lang].join(clause for some in told for clause in some)
+            return statements((clause for some in told for clause in some), self.lang)
         parts = []
         for run in one.then:
             text, cause = self.puzzle.phrase(run.marks, self.lang), self.causes[run.by.name]

@@ -100,6 +100,11 @@ def clauses(parts: Some[str], lang: str) -> str:
     return "、".join([*map(_continued, parts[:-1]), *parts[-1:]])
 
 
+def statements(parts: Iterable[str], lang: str) -> str:
+    """Whole statements one after another, for clauses that have commas of their own."""
+    return ("。" if lang == "ja" else "; ").join(parts)
+
+
 def _continued(clause: str) -> str:
     return VERB.sub(lambda end: CONTINUED[end[1]] + (end[2] or ""), clause)
 
