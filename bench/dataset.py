@@ -220,7 +220,8 @@ def made(asked: Line, number: int, seen: set[str]) -> Line:
             record = board_record(found.puzzle, found.solution, form, seed)
         except (InputError, OutOfBudget) as fault:  # a size or tier that the kind does not have, too
             why = str(fault)
-            cols += isinstance(fault, InputError) and cols == size  # no square is covered by a whole set of dominoes
+            if isinstance(fault, InputError):
+                cols = size + 1  # a whole set of dominoes covers no square
             continue
         if record is None:
             why = "no proof"

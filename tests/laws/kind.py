@@ -118,6 +118,8 @@ def symmetric(kind: Kind) -> int:
     """A symmetry takes the solutions of a puzzle to those of the other, one by one, and the givens too."""
     rng = random.Random(f"symmetric {kind.name}")
     every = [board for board in boards.tiny(kind) if _told(kind, board.puzzle)]
+    if not every:
+        raise Broken("no text has the clues of its board")
     pairs = [(board, symmetry) for board in every for symmetry in board.puzzle.symmetries()]
     for board, symmetry in _some(pairs, _of(kind, 60), rng):
         if symmetry(board.puzzle.givens) != symmetry.puzzle.givens:

@@ -192,7 +192,7 @@ class PiecePuzzle(DeclaredPuzzle):
         parts = []
         for side, value in zip(marks, self.sides, strict=True):
             if side:
-                told, one = self._rectangles(side, lang), not side & (side - 1)
+                told, one = self._named_pieces(side, lang), not side & (side - 1)
                 parts.append(f"{told}{value.ja}" if lang == "ja" else f"{told} {'is' if one else 'are'} {value.en}")
         return clauses(Some.of(parts), lang) if parts else ""
 
@@ -200,12 +200,12 @@ class PiecePuzzle(DeclaredPuzzle):
         parts = []
         for side, before in zip(marks, ({"en": "", "ja": ""}, {"en": "excluded ", "ja": "入らない"}), strict=True):
             if side:
-                told = self._rectangles(side, lang, before[lang])
+                told = self._named_pieces(side, lang, before[lang])
                 parts.append(told)
         return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
 
-    def _rectangles(self, side: int, lang: str, before: str = "") -> str:
-        """Some rectangles by their corners; of many, how many they are and which cell all have."""
+    def _named_pieces(self, side: int, lang: str, before: str = "") -> str:
+        """Some pieces by their corners; of many, how many they are and which cell all have."""
         count, piece = side.bit_count(), self.sides[0]
         if count > NAMED:
             common = reduce(and_, (self.cells_of(bit) for bit in bits(side)))
