@@ -19,6 +19,7 @@ from deduce.relations.acyclic import Acyclic
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.count.subsets import CELL
+from deduce.relations.differ import Differ
 from deduce.relations.forbidden.rule import Never, turns
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
@@ -153,6 +154,18 @@ def _(rule: Skyline, board: Board, marks: Marks) -> bool:  # noqa: ARG001
             (used | {k}, count + all(k > one for one in used)) for used, count in ways for k in values if k not in used
         }
     return any(count == rule.count for _, count in ways)
+
+
+@meets.register(Differ)
+def _(rule: Differ, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    filled = []
+    for line in (rule.one, rule.other):
+        there = {i for i, bit in enumerate(line) if bit & marks.yes}
+        left = {i for i, bit in enumerate(line) if not bit & marks.no}
+        if not len(there) <= rule.count <= len(left):
+            return False
+        filled.append(there if len(there) == rule.count else left if len(left) == rule.count else None)
+    return None in filled or filled[0] != filled[1]
 
 
 @meets.register(SumLine)

@@ -3,6 +3,7 @@
 from deduce.relations.acyclic import Acyclic
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
+from deduce.relations.differ import Differ
 from deduce.relations.forbidden.rule import Never, placed
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
@@ -27,6 +28,7 @@ __all__ = [
     "Acyclic",
     "Connected",
     "Count",
+    "Differ",
     "Islands",
     "Less",
     "Linked",
