@@ -13,6 +13,7 @@ import deduce
 from deduce.app.cli import main as deduce_main
 from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.proof.arguments import Unproved, check
+from deduce.proof.told import told
 from deduce.relations.argument import Argument
 from tests.argued import DATA, main, planted, proved, steps
 from tests.boards import shipped
@@ -105,16 +106,25 @@ def test_spoilt_arguments_are_refused() -> None:
 def test_a_log_is_verified_with_what_is_told_of_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board, log = str(DATA / "tango" / "041.txt"), str(tmp_path / "log.json")
-    assert deduce_main(["prove", "--out", log, board]) == 0
+    board, log = DATA / "tango" / "041.txt", str(tmp_path / "log.json")
+    assert deduce_main(["prove", "--out", log, str(board)]) == 0
     capsys.readouterr()
-    assert deduce_main(["verify", "--told", board, log]) == 0
+    assert deduce_main(["verify", "--told", str(board), log]) == 0
     accepted, share = capsys.readouterr().out.splitlines()
     assert accepted.startswith("Accepted: ")
-    steps, argued = map(int, re.findall("[0-9]+", share))
-    assert 0 < argued < steps
+    count, argued = map(int, re.findall("[0-9]+", share))
+    assert 0 < argued < count
+    puzzle, every = deduce.load(board), list(steps(board))
+    whole = [isinstance(found := step.argument(), Argument) and found.claim == step.conclusion for step in every]
+    assert (count, argued) == (len(every), sum(whole))
+    with monkeypatch.context() as patch:  # of what is told in part it is not said that it is told
+        patch.setattr("deduce.proof.told.check", lambda *_: None)
+        patch.setattr(deduce.Step, "argument", lambda step: Argument(next(iter(step.conclusion.literals()))))
+        single = sum(step.conclusion.size() == 1 for step in every)
+        assert told(puzzle, json.loads(Path(log).read_text(encoding="utf-8"))) == (count, single)
+    assert single < count
     monkeypatch.setattr(deduce.Step, "argument", lambda _: Argument(TOP, suppose=Marks(1, 0), ways=1))
-    assert deduce_main(["verify", "--told", board, log]) == 1
+    assert deduce_main(["verify", "--told", str(board), log]) == 1
     assert re.match("Rejected: .*step [0-9]+.*: what is told of it is not proved: a case", capsys.readouterr().out)
 
 

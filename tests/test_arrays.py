@@ -136,6 +136,15 @@ def test_boards_of_tutorials(kind: str, text: str, rows: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "word", ["None", "null", "undefined", "nan", "NaN", "-1", "-1.", "-1.0", "--", "''", '""', "'.'", "' '"]
+)
+def test_words_for_an_open_cell(word: str) -> None:
+    """As Python, JavaScript and numpy print them."""
+    found = deduce.parse(f"[[{word}, 2, {word}], [3, {word}, {word}]]", "nurikabe")
+    assert found == deduce.parse([".2.", "3.."], "nurikabe")
+
+
+@pytest.mark.parametrize(
     ("rows", "kind", "more", "match"),
     [
         ([[-1, 0], [1, 2]], "yinyang", {}, "both -1 and 0"),

@@ -113,6 +113,7 @@ SOURCES = {
     "named.csv": lambda path: path.write_text(
         "id,URL,by\n" + "".join(f"n{i},{url},me\n" for i, url in enumerate(URLS))
     ),
+    "late.csv": lambda path: path.write_text("\n \nname,link\n" + "".join(f"me,{url}\n" for url in URLS)),
     "bare.csv": lambda path: path.write_text("".join(f'"a, b";{url}\n' for url in URLS)),
     "table.tsv": lambda path: path.write_text("kind\tpuzzle\n" + "".join(f"yinyang\t{url}\n" for url in URLS)),
     "objects.csv": lambda path: path.write_text(
@@ -141,6 +142,8 @@ def test_sources(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) 
     assert all(one["source"].startswith(str(source)) for one in found)
     if name == "named.csv":
         assert [(one["id"], one["number"]) for one in found] == [("n0", 2), ("n1", 3), ("n2", 4)]
+    if name == "late.csv":
+        assert [one["number"] for one in found] == [4, 5, 6]
 
 
 def test_standard_input_and_urls(
@@ -160,6 +163,16 @@ def test_results_in_the_folder_are_no_input(
     for _ in range(2):
         assert run(capsys, ".", "a.txt", "--out", "r.sqlite", "--resume", "--workers", 0)[0] == 0
     assert len(records(tmp_path / "r.sqlite")) == 1
+
+
+def test_a_file_of_two_names_is_graded_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text(GRIDS[0])
+    (tmp_path / "same.txt").symlink_to("a.txt")
+    assert run(capsys, "a.txt", tmp_path / "a.txt", "same.txt", ".", "--out", "r.jsonl", "--workers", 0)[0] == 0
+    assert [one["source"] for one in records(tmp_path / "r.jsonl")] == ["a.txt"]
 
 
 def test_bad_lines_are_told_and_the_run_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 import deduce
 from deduce.app.cli import main
 from deduce.contract.registry import kinds
+from deduce.explain.sentences import range_note
 from deduce.language.words import columns
 
 URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
@@ -121,6 +122,14 @@ def test_grade_says_why_not(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
     assert (code, found["status"], found["tier"], found["solution"]) == (1, status, None, None)
 
 
+def test_what_is_no_puzzle_weighs_more_than_what_has_no_grade(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, board: str
+) -> None:
+    several, bad = put(tmp_path, SEVERAL, "several.txt"), put(tmp_path, "what is this", "bad.txt")
+    for files, status in (([board], 0), ([several, board], 1), ([bad, several, board], 2), ([several, bad], 2)):
+        assert run(capsys, "grade", *files)[0] == status
+
+
 def test_out_of_budget(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = run(capsys, "grade", put(tmp_path, "0" * 8 + ("\n" + "0" * 8) * 7), "--budget", "3", "--json")
     assert (code, json.loads(out)["status"]) == (1, "out_of_budget")
@@ -135,6 +144,35 @@ def test_solve_says_every_step(capsys: pytest.CaptureFixture[str], board: str, l
     found = json.loads(out)
     assert found["status"] == "solved"
     assert all(step["sentence"] for step in found["steps"])
+
+
+def test_what_a_range_of_cells_means_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang in ("en", "ja"):
+        out = run(capsys, "solve", "data/lits/005.txt", "--steps", "--lang", lang)[1]
+        lines = [line.partition("] ")[2] for line in out.splitlines() if "] " in line]
+        notes = [note for note in (range_note(line, lang) for line in lines) if note]
+        assert len(notes) > 1
+        assert [line.strip() for line in out.splitlines() if line.strip() in notes] == notes[:1]
+
+
+@pytest.mark.parametrize(
+    ("form", "name", "fits"),
+    [
+        ("text", "a.png", False),
+        ("json", "a.SVG", False),
+        ("svg", "a.png", False),
+        ("svg", "a.txt", False),
+        ("svg", "a.svg", True),
+        ("svg", "a", True),
+        ("json", "a.txt", True),
+        ("text", "a.jsonl", True),
+    ],
+)
+def test_a_form_fits_its_name(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, board: str, form: str, name: str, fits: bool
+) -> None:
+    status, _, err = run(capsys, "convert", board, "--to", form, "--out", str(tmp_path / name))
+    assert (status, (tmp_path / name).exists(), "does not fit the name" in err) == (2 * (not fits), fits, not fits)
 
 
 def test_solve_writes_a_picture(capsys: pytest.CaptureFixture[str], board: str, tmp_path: Path) -> None:

@@ -329,6 +329,27 @@ JANKO = {
 """Boards as janko.at has them most, and other ways to write them."""
 
 
+def test_clues_of_tapa_have_runs_for_which_there_is_room() -> None:
+    """Of so many runs around a cell, each as long as one can be beside the others."""
+    longest: dict[int, int] = {}
+    for row in range(1 << 8):
+        ring = [row >> k & 1 for k in range(8)]
+        gap = next((k for k in range(8) if not ring[k]), None)
+        cut = ring[gap:] + ring[:gap] if gap is not None else ring
+        runs = "".join(map(str, cut)).replace("0", " ").split()
+        longest[len(runs)] = max([longest.get(len(runs), 0), *map(len, runs)])
+    assert longest == {0: 0, 1: 8, 2: 5, 3: 3, 4: 1}
+    for count in range(1, 6):
+        for most in range(1, 10):
+            clue = f"{most}{'1' * (count - 1)}"
+            text = f"# kind: tapa\n. . .\n. {clue} .\n. . ."
+            if most <= longest.get(count, 0):
+                assert clue in formats.parse(text).text()
+            else:
+                with pytest.raises(InputError, match=f"unknown symbol '{clue}'"):
+                    formats.parse(text)
+
+
 @pytest.mark.parametrize("kind", JANKO)
 def test_files_of_janko_have_the_signs_that_are_usual_there(kind: str) -> None:
     usual, *others = (f"begin\npuzzle {kind}\nsize 2\nproblem\n{board}\nend" for board in JANKO[kind])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +17,11 @@ from deduce.contract.registry import kinds
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.layout import layout
 from deduce.engine.minimal_subset import least
-from deduce.engine.path import BESIDE, FAR, next_steps, path
+from deduce.engine.path import BESIDE, FAR, going_on, next_steps, path, solve
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget
 from techniques.yinyang.kind import YinYang
-from tests.boards import spared
+from tests.boards import TIER_2, spared
 from tests.laws import boards, engine
 from tests.laws.shares import PART, taken
 from tests.laws.technique import USUAL, spread
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from deduce.contract.kind import Kind
+    from deduce.contract.step import Step
     from tests.laws.boards import State, Truth
 
 DATA = Path(__file__).parent.parent / "data"
@@ -254,6 +256,19 @@ def test_only_a_path_that_would_lead_far_away_leaves_the_easiest_technique(name:
     assert others
 
 
+@pytest.mark.parametrize(
+    ("harder", "apart", "goes_on"),
+    [(BESIDE, 0, True), (BESIDE + 1, 0, False), (1, FAR[0] - 1, True), (1, FAR[0], True), (1, FAR[1], False)],
+)
+def test_how_much_harder_and_how_near_what_goes_on_may_be(harder: int, apart: int, goes_on: bool) -> None:
+    """By moves of a king from the corner where the last step was; the easiest leads to the far end of the row."""
+    puzzle = YinYang(1, 12)
+    easy, *_ = puzzle.kind.sound
+    hard = replace(easy, name="harder", rank=easy.rank + harder)
+    shown = [(easy, Marks(puzzle.grid.bit(0, 11), 0)), (hard, Marks(0, puzzle.grid.bit(0, apart)))]
+    assert going_on(puzzle, shown, Marks(puzzle.grid.bit(0, 0), 0)) is (hard if goes_on else easy)
+
+
 # Budgets -----------------------------------------------------------------------------------------------------------
 
 
@@ -265,6 +280,18 @@ def test_a_budget_is_counted_and_does_not_depend_on_the_machine(kind: Kind) -> N
         engine.budgeted(puzzle, lambda tiers, puzzle=puzzle: tiers.close2(puzzle.givens, {}))
         engine.budgeted(puzzle, lambda tiers, puzzle=puzzle: tiers.close3(puzzle.givens, {}))
         engine.budgeted(puzzle, lambda tiers: list(path(tiers)))
+
+
+def test_steps_that_end_by_an_error_end_so_again() -> None:
+    """And are the same until there."""
+    steps = solve(deduce.parse(TIER_2), budget=2)
+    found: list[list[Step]] = []
+    for _ in range(3):
+        found.append([])
+        with pytest.raises(OutOfBudget):
+            found[-1].extend(steps)
+    assert found[0]
+    assert all(one is other for again in found for one, other in zip(again, found[0], strict=True))
 
 
 @everywhere

@@ -7,12 +7,14 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+import networkx
 import pytest
 
 import deduce
 from deduce import oracle, write
 from deduce.app import progress
 from deduce.app.cli import main
+from deduce.board.edges import edges
 from deduce.board.grid import grid
 from deduce.board.marks import bits
 from deduce.contract.registry import kind, kinds
@@ -21,6 +23,7 @@ from deduce.declared.making.infeasible_sizes import divisions
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.making.generate import SYMMETRIES, Generated, Nearest, NoneFound, generate
+from deduce.making.loops import loop_nearby, random_loop
 from grading.grade import grade
 from grading.wishes import Wishes
 
@@ -76,6 +79,20 @@ def test_symmetry(symmetry: str) -> None:
                 assert sum(goes[grid.bit(*cell)] for cell in grid.cells(made.puzzle.givens.known)) == (
                     made.puzzle.givens.known
                 )
+
+
+def test_a_loop_nearby_is_one_loop() -> None:
+    """Every dot has two edges of it or none, and they hang together; it is another one as often as not."""
+    shape, rng, others = edges(5, 6), Random(1), 0
+    for _ in range(6):
+        loop = random_loop(rng, shape)
+        for _ in range(25):
+            before, loop = loop, loop_nearby(rng, shape, loop, 0)
+            others += loop != before
+            drawn = networkx.Graph([shape.at(edge) for edge in bits(loop)])
+            assert {degree for _, degree in drawn.degree} == {2}
+            assert networkx.is_connected(drawn)
+    assert others > 75
 
 
 def test_density() -> None:
@@ -155,6 +172,8 @@ def test_the_command(name: str, capsys: pytest.CaptureFixture[str], monkeypatch:
         ["--size", "0x3"],
         ["--size", "6x6", "--foo", "1"],
         ["--size", "6x6", "--density", "x"],
+        ["--size", "6x6", "--density", "1.01"],
+        ["--size", "6x6", "--density", "nan"],
         ["--size", "6x6", "--symmetry", "odd"],
     ],
 )

@@ -88,6 +88,19 @@ def test_the_picture_has_every_step_and_edge(lang: str) -> None:
     assert drawn.count('stroke="#d55e00"') == len(found.graph["hinges"])
 
 
+def test_each_level_stands_in_the_middle() -> None:
+    """Whether there is an even or an odd number of steps on it."""
+    found = deduce.solve(deduce.parse(TIER_2)).graph(told=True)
+    assert len({width % 2 for width in found.graph["widths"]}) == 2
+    steps = re.findall(r'<text x="([^"]+)" y="([^"]+)"', svg(found))
+    at = [(float(x), float(y)) for x, y in steps]
+    levels: dict[float, list[float]] = {}
+    for x, y in at:
+        levels.setdefault(x, []).append(y)
+    assert [len(levels[x]) for x in sorted(levels)] == found.graph["widths"]
+    assert len({min(ys) + max(ys) for ys in levels.values()}) == 1
+
+
 def test_in_json_in_print_and_on_the_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     main(["solve", TIER_2, "--json"])
     found = json.loads(capsys.readouterr().out)

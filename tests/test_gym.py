@@ -124,6 +124,25 @@ def test_a_game_is_cut_off() -> None:
     assert moves <= 4 * 36
 
 
+def test_a_game_that_its_last_move_ends_is_not_cut_off() -> None:
+    """Four moves a variable there are, of which idle ones leave just enough for the solution, or one too few."""
+    env = PuzzleEnv(boards=[deduce.parse("WB\n..", "yinyang")])
+
+    def played_late(idle: int) -> list[tuple[bool, bool]]:
+        env.reset()
+        return [env.step(action)[2:4] for action in [*[order[0]] * (idle + 1), *order[1:]]]
+
+    env.reset()
+    solution, order = deduce.check(env.puzzle).solutions[0], list[int]()
+    for literal in solution.without(env.marks).literals():
+        if not literal.within(env.marks):
+            order.append(env.action_of(literal))
+            env.step(order[-1])
+    most = 4 * env.puzzle.variables.bit_count()
+    assert played_late(most - len(order))[-1] == (True, False)
+    assert played_late(most - len(order) + 1)[-2] == (False, True)
+
+
 def test_options_change_the_board() -> None:
     env = PuzzleEnv("yinyang", (4, 4))
     env.reset(options={"size": (3, 5)})

@@ -139,6 +139,16 @@ def test_moves(board: str, moves: list[str], yes: int, no: int) -> None:
     assert (found.yes.bit_count(), found.no.bit_count()) == (yes, no)
 
 
+@pytest.mark.parametrize("board", [HITORI, YINYANG, "yajilin/2/2/d"])  # of two states, three with givens, and three
+@pytest.mark.parametrize("button", ["left", "right"])
+def test_presses_told_by_their_number_are_as_many_presses(board: str, button: str) -> None:
+    puzzle = parse(board)
+    for count in range(1, 14):
+        assert read_moves(puzzle, [f"mouse,{button}x{count},1,1"]) == read_moves(
+            puzzle, [f"mouse,{button},1,1"] * count
+        )
+
+
 @pytest.mark.parametrize(
     ("board", "moves", "message"),
     [

@@ -531,6 +531,16 @@ def test_marks_and_answers_speak_in_letters() -> None:
         read_marks(FLOW, json.dumps([[18, 0, 0, 0, 0], *[[0] * 5] * 4]))
 
 
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [("arukone", "any"), ("Numberlink", "any"), ("Arukone-2", "no2x2"), ("Arukone 3", "no2x2"), ("ARUKONE-3", "no2x2")],
+)
+def test_files_of_janko_have_their_rules_in_the_name(name: str, rules: str) -> None:
+    found = parse(f"begin\npuzzle {name}\nsize 3\nproblem\n1 - 2\n- - -\n1 - 2\nend")
+    assert found == replace(parse("# rules: " + rules + "\n1.2\n...\n1.2", "numberlink"), stated=found.stated)  # type: ignore[call-arg]
+    assert found.variety == rules
+
+
 def test_arukone_is_shown_with_letters_as_its_site_does() -> None:
     """1 to 26 are A to Z there, 27 to 52 a to z; its files say whether every cell is used, then the letters."""
     assert parse("https://puzz.link/p?arukone/2/2/1122").text() == "# rules: full\nAA\nBB"

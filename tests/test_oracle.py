@@ -14,6 +14,9 @@ import pytest
 
 from deduce import oracle
 from deduce.board.marks import Marks, bits
+from deduce.engine.path import end
+from deduce.oracle import branching
+from deduce.oracle.undecided import Undecided
 from techniques.yinyang.checker import check
 from techniques.yinyang.kind import KIND, YinYang
 
@@ -132,6 +135,15 @@ def test_a_border_of_one_colour_is_legal() -> None:
     assert check(RING, RING.answer(only.solutions[0])) is None
 
 
+@pytest.mark.parametrize("shape", [(1, 1), (1, 4), (4, 1), (2, 3), (3, 3)], ids=str)
+def test_techniques_say_nothing_of_a_full_board_that_is_right(shape: tuple[int, int]) -> None:
+    """A single row may have one colour."""
+    for full in enumerated(*shape):
+        puzzle = YinYang(*shape, full)
+        assert all(item.function(puzzle, full).within(full) for item in KIND.sound)
+        assert end(puzzle).status == "solved"
+
+
 def test_the_6x6_of_the_readme_is_unique() -> None:
     only = oracle.unique(SEED)
     assert only
@@ -243,6 +255,20 @@ def test_the_effort_is_limited() -> None:
         oracle.unique(YinYang(25, 25), effort=0)
     with pytest.raises(Undecided):
         oracle.unique(YinYang(25, 25), time_limit=0)
+
+
+def test_questions_use_up_what_they_may_cost_together() -> None:
+    """By branching, which counts its closures; so does a search of its own."""
+    puzzle = YinYang(3, 4)
+    [*found] = (search := branching.Search(puzzle, 10**6)).solutions(puzzle.givens)
+    assert len(found) == COUNTS[3, 4]
+    cost = 10**6 - search.left
+    effort = oracle.Effort(2.5 * cost / branching.PACE)
+    for left in (1.5, 0.5):
+        assert len(branching.solutions(puzzle, 1000, effort=effort)) == len(found)
+        assert effort.left * branching.PACE == pytest.approx(left * cost)
+    with pytest.raises(Undecided):
+        branching.solutions(puzzle, 1000, effort=effort)
 
 
 def test_asking_for_the_oracle_loads_no_solver() -> None:

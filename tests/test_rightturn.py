@@ -18,9 +18,11 @@ from deduce.board.edges import edges
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.engine.reasons import explain
 from deduce.engine.tiers import Tiers
+from deduce.formats.source import Piece
 from deduce.making.generate import generate
 from deduce.picture.draw import svg
 from techniques.rightturn import make
+from techniques.rightturn.formats import looks
 from techniques.rightturn.kind import KIND, STEPS, RightTurn
 from techniques.rightturn.shared import spiral
 from techniques.rightturn.shared.candidates import candidates, table
@@ -388,6 +390,33 @@ def test_the_export_to_sugar_has_the_solution_of_the_article(
 def test_the_export_to_sugar_has_the_solutions_of_the_board(k: int) -> None:
     puzzle = list(make.tiny())[k]
     assert len(Constraints(formats.write(puzzle, "sugar")).solutions(50)) == COUNTS[k]
+
+
+@pytest.mark.parametrize("board", ["? . .\n. . 0", "0 . ?\n. . .", "? ? .\n. . 0", "? .\n. ."])
+def test_the_export_to_sugar_lets_roads_of_unknown_number_turn(board: str) -> None:
+    """As often as they can, however often the others do."""
+    puzzle = RightTurn.drawn(board)[0]
+    count = len(oracle.solutions(puzzle, 100))
+    assert 0 < count < 100
+    assert len(Constraints(formats.write(puzzle, "sugar")).solutions(100)) == count
+
+
+@pytest.mark.parametrize(
+    ("board", "fits"),
+    [
+        ("0 . 0 .\n? . ? .", True),
+        ("2 . 0\n. . .", True),
+        ("1 . 1\n. . .", True),
+        ("0 .\n0 .", True),
+        ("0 .\n1 .", False),
+        ("2 . 1\n. . .", False),
+    ],
+)
+def test_the_shortest_roads_may_just_fill_a_board(board: str, fits: bool) -> None:
+    """Of 2, 3 and 4 cells for 0, 1 and 2 turns; where they need one more, it is none of this kind."""
+    room = sum(2 + int(word.replace("?", "0")) for word in board.split() if word != ".")
+    assert (room <= len(board.split())) == fits
+    assert (looks([Piece(line, at) for at, line in enumerate(board.splitlines())]) > 0) == fits
 
 
 # Pictures and words ---------------------------------------------------------------------------------------------------

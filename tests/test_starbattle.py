@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from string import ascii_lowercase, ascii_uppercase
 
 import networkx as nx
 import pytest
@@ -17,7 +18,7 @@ import deduce
 from deduce.board.grid import grid
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.engine.tiers import Tiers
-from deduce.formats import parse, read_marks, write
+from deduce.formats import able, parse, read_marks, write
 from deduce.language.errors import InputError
 from deduce.making.generate import generate
 from techniques.starbattle import make
@@ -25,7 +26,7 @@ from techniques.starbattle.kind import KIND, StarBattle
 from techniques.starbattle.shared import placements as placing
 from techniques.starbattle.shared.flows import shares
 from techniques.starbattle.shared.held import Crowds, crowded, held, left_by, rooms
-from techniques.starbattle.shared.layout import UnitLayout, layout
+from techniques.starbattle.shared.layout import UnitLayout, layout, letter
 from techniques.starbattle.shared.packing import fits, room
 from techniques.starbattle.shared.pressing import Pressing
 from techniques.starbattle.shared.tally import EXACT, forced, placed, spoils, tally
@@ -57,6 +58,34 @@ def test_what_is_written_is_read_again(puzzle: StarBattle, form: str) -> None:
     found = parse(text, "starbattle")
     assert isinstance(found, StarBattle)
     assert same(found, puzzle)
+
+
+@pytest.mark.parametrize(("size", "usual"), [(8, 1), (9, 2), (10, 2), (13, 1), (14, 3)])
+@pytest.mark.parametrize("form", ["sbn", "task", "puzzlink", "janko"])
+def test_a_form_that_does_not_say_the_stars_is_for_the_usual_number(form: str, size: int, usual: int) -> None:
+    """That is the task of the site; the others say it."""
+    for stars in (1, 2, 3):
+        board = StarBattle.of([[r + 1] * size for r in range(size)], stars)
+        assert (form in able(board)) == (form != "task" or stars == usual)
+        if form in able(board):
+            assert parse(write(board, form), "starbattle").stars == stars  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("digits", [1, 2, 3])
+def test_numbers_of_regions_are_in_their_order(digits: int) -> None:
+    """However many digits they have."""
+    ids = [[r % 12 + 1] * 12 for r in range(12)]
+    text = "\n".join(" ".join(f"{number:0{digits}}" for number in row) for row in reversed(ids))
+    found = parse(text, "starbattle")
+    assert isinstance(found, StarBattle)
+    assert [list(row) for row in found.ids()] == ids[::-1]
+    assert found.layout.short[24:] == tuple("ABCDEFGHIJKL")
+
+
+def test_regions_are_called_by_letters_of_either_size_and_then_by_two() -> None:
+    letters = [*ascii_uppercase, *ascii_lowercase]
+    two = [a + b for a in ascii_uppercase for b in ascii_uppercase]
+    assert [letter(i) for i in range(160)] == (letters + two)[:160]
 
 
 @pytest.mark.parametrize(

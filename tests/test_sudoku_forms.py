@@ -260,6 +260,7 @@ def test_texts_are_packed_as_by_the_library_of_javascript() -> None:
         assert packed(text) == other
     with pytest.raises(OverflowError):
         unpacked(packed("a" * 1000), 999)
+    assert unpacked(packed("a" * 1000), 1000) == "a" * 1000
     for damaged in ("", "IZ", "I!A=", "N4IgzglgXgpiBcBO", "////"):
         with pytest.raises(ValueError, match=r"^.{0,20}$"):
             unpacked(damaged, 10**6)

@@ -142,6 +142,15 @@ def test_the_first_solver_counts_x_to_the_right() -> None:
         ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [[[0, 0], [1, 2]]]}', "not straight"),
         ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [[[0, 0], [0, 3]]]}', "leaves the board"),
         ('{"kind": "sunglasses", "height": 3, "width": 3, "bridges": [], "row_counts": [1]}', "1 row counts"),
+        *(
+            (f'{{"kind": "sunglasses", "height": 2, "width": 3, "bridges": [], "{line}_counts": {counts}}}', told)
+            for line, counts, told in (
+                ("row", "[2, true]", "row_counts, number 2: not a count"),
+                ("row", "[1.0, null]", "row_counts, number 1: not a count"),
+                ("col", '[null, null, "1"]', "col_counts, number 3: not a count"),
+                ("col", "[false, null, null]", "col_counts, number 1: not a count"),
+            )
+        ),
         ("A..\n...\n...", "stands once"),
         ("A.A\n...\n.A.", "stands 3 times"),
         ("A..\n..A\n...", "not straight"),

@@ -17,11 +17,13 @@ import pytest
 import deduce
 from deduce import InputError, Marks, oracle
 from deduce.app.cli import main
+from deduce.app.commands.verdict import _told as said_of
 from deduce.board.marks import NOTHING, bits
 from deduce.contract.naming import Names
 from deduce.contract.registry import kinds
 from deduce.engine.reasons import concludes
 from deduce.engine.tiers import Tiers
+from grading.verdict import Verdict
 from tests.boards import ROOT, TIER_1, TIER_2, TIER_3, samples
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
 
 URL = "https://puzz.link/p?yinyang/6/6/0010090060b9"
+UNKNOWN = "It is not known within the limits whether a solution has it."
 ALL = 60
 """The most solutions of a tiny board that are listed."""
 
@@ -305,6 +308,33 @@ def test_every_sort_of_verdict_is_said(lang: str, capsys: pytest.CaptureFixture[
             main(["verdict", TIER_2, "--marks", str(still), "--move", name, "--max-tier", deepest, "--lang", lang])
             said.add(capsys.readouterr().out.splitlines()[2])
     assert len(said) >= 3
+
+
+@pytest.mark.parametrize(
+    ("found", "lines"),
+    [
+        (Verdict(True, None, 1, shown="one"), ["It follows now, by one technique."]),
+        (Verdict(True, True, 3, shown="several"), ["It follows by two-cell contradictions, one after another."]),
+        (Verdict(True, True, 0, shown="known"), ["It is on the board already."]),
+        (Verdict(True, None, 0, shown="known"), [UNKNOWN, "It is on the board already."]),
+        (Verdict(True, None, None), [UNKNOWN, "It is not known within the limits whether it follows."]),
+        (Verdict(True, None, 0), [UNKNOWN, "It does not follow from these marks up to tier 2."]),
+        (Verdict(True, True, 0), ["It is right, but it does not follow from these marks up to tier 2."]),
+        (Verdict(True, False, 0), ["It is wrong: no solution has it with these marks."]),
+        (Verdict(False, False, 0, broken="so"), ["It breaks a rule: so."]),
+    ],
+)
+def test_a_verdict_says_what_is_known_and_no_more(found: Verdict, lines: list[str]) -> None:
+    assert [told.said("en") for told in said_of(found, 2)] == lines
+
+
+def test_a_move_may_follow_where_the_solver_does_not_answer() -> None:
+    judge = deduce.Judge(
+        deduce.parse("\n".join(["." * 9, ".WW......", ".W.......", *["." * 9] * 6]), "yinyang"), effort=0
+    )
+    assert judge.solutions is None
+    found = judge(None, "r3c3=black")
+    assert (found.consistent, found.forced, found.shown) == (None, 1, "one")
 
 
 def test_json_of_the_command_and_of_why(capsys: pytest.CaptureFixture[str]) -> None:
