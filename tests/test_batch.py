@@ -531,6 +531,12 @@ def test_what_was_out_of_time_is_tried_again(ending: str, tmp_path: Path, monkey
     assert tried[3:] == [tried[1]]
 
 
+def test_a_worker_that_was_stopped_tells_how_long_it_had() -> None:
+    """By the clock, for four times the limit, which is of processor time."""
+    found = overdue(Job("0" * 16, "here", 1, OBJECTS[0]), Options(time_limit=15.0))
+    assert (found["status"], found["error"]) == ("out_of_time", "stopped after 60.0 seconds")
+
+
 def test_a_limit_of_processor_time_does_not_run_while_others_work() -> None:
     with within(0.01, processor=True):
         time.sleep(0.05)
@@ -699,6 +705,9 @@ def test_progress(tmp_path: Path) -> None:
         inputs.read = read
         progress.step()
     assert progress.line(110.0) == "2 done, 0.2 a second, 0:00:30 left"
+    assert progress.line(1700.0) == "2 done, 0.00125 a second, 1:20:00 left"
+    inputs.read = 201
+    assert progress.line(1100.0).endswith(f", {799_000 // 3600}:{799_000 // 60 % 60:02}:{799_000 % 60:02} left")
 
 
 @pytest.fixture

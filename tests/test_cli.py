@@ -240,6 +240,10 @@ def test_hint_on_a_full_board(capsys: pytest.CaptureFixture[str], board: str, tm
     assert run(capsys, "hint", board, "--marks", marks)[:2] == (0, "Yin-Yang 6×6\nThe board is full and right.\n")
     found = json.loads(run(capsys, "hint", board, "--marks", marks, "--json")[1])
     assert (found["hint"], found["uniqueness"]) == (None, "unique")
+    status, out, _ = run(capsys, "hint", board, "--marks", marks, "--all")
+    assert (status, out.splitlines()[-1]) == (0, "The board is full and right.")
+    status, out, _ = run(capsys, "hint", board, "--marks", marks, "--all", "--json")
+    assert (status, json.loads(out)["steps"], json.loads(out)["status"]) == (0, [], None)
 
 
 def test_a_full_board_is_right_only_where_it_breaks_no_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

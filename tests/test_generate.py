@@ -24,6 +24,7 @@ from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.making.generate import SYMMETRIES, Generated, Nearest, NoneFound, generate
 from deduce.making.loops import loop_nearby, random_loop
+from deduce.making.thin import thin_clues
 from grading.grade import grade
 from grading.wishes import Wishes
 
@@ -358,6 +359,16 @@ def test_a_pattern_and_regions_go_together(tmp_path: Path, capsys: pytest.Captur
     assert (err, len(made.print.clues), len(made.print.rooms)) == ("", 6, 5)
 
 
+@pytest.mark.parametrize(("rows", "cols"), [(4, 5), (5, 4), (5, 5), (4, 4)])
+def test_a_pattern_is_as_large_as_the_regions(rows: int, cols: int) -> None:
+    pattern, regions = "\n".join(["?" + " -" * (cols - 1)] * rows), "a a b b\na a b b\nc c d d\nc c d d"
+    if (rows, cols) == (4, 4):
+        assert kind("sudoku").make.laid(pattern, regions).places == {(r, 0) for r in range(4)}
+        return
+    with pytest.raises(InputError, match=f"a pattern of {rows}×{cols}; expected 4×4, as the regions are"):
+        kind("sudoku").make.laid(pattern, regions)
+
+
 def test_a_board_beside_one_keeps_the_pattern() -> None:
     """Where more is wished, boards are tried beside the nearest."""
     wishes = Wishes.of("slitherlink", pattern=PATTERNS["slitherlink"], without=["inside-and-outside"])
@@ -389,6 +400,17 @@ BAD_LAYOUTS = [
     ("sudoku", "a a a b\na b b b\nc c d d\nc c d", "--regions", "line 4, column 6: a row of 3 cells"),
     ("slitherlink", "?" * 61, "--pattern", "a board of 1x61; expected 1 to 60 rows and columns"),
 ]
+
+
+def test_as_many_clues_stay_as_are_asked_for_and_no_more() -> None:
+    """Where fewer would do, just so many, whatever they are."""
+    puzzle = deduce.parse("# kind: mosaic\n4 6 4\n6 9 6\n4 6 4")
+    groups = [1 << i for i in range(9)]
+    fewest = len(thin_clues(puzzle, groups, 1).clues)
+    assert fewest < 4
+    for least in range(10):
+        found = thin_clues(puzzle, groups, 1, least=least)
+        assert len(found.clues) == max(least, fewest)
 
 
 @pytest.mark.parametrize(("name", "text", "option", "told"), BAD_LAYOUTS)

@@ -12,7 +12,7 @@ from deduce.contract.registry import kinds
 from deduce.engine import hints, wrong_marks
 from deduce.engine.all_steps import steps
 from deduce.engine.hints import hint, wrong_hint
-from deduce.engine.path import solve
+from deduce.engine.path import begun, solve
 from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Tiers
 from deduce.explain import sentences
@@ -55,6 +55,17 @@ def test_visible_marks_alone_lead_to_the_end(unique: str) -> None:
     assert not last
     assert last.done
     assert last.text() == "The board is full and right."
+
+
+def test_what_is_evident_against_a_mark_is_left_out() -> None:
+    """No line passes a shaded cell: either of the two may be wrong, and neither makes the board a contradiction."""
+    puzzle = formats.parse("yajilin/3/3/i")
+    bit = {puzzle.name(one, "en"): one for one in bits(puzzle.variables)}
+    shaded, line = bit["r2c2"], bit["r2c2–r2c3"]
+    assert begun(puzzle, Marks(line, 0)).no & shaded
+    both = Marks(shaded | line, 0)
+    assert begun(puzzle, both) == puzzle.givens.join(both)
+    assert hint(puzzle, both).wrong.within(both)
 
 
 def test_a_plain_step_does_not_wait_for_solutions(monkeypatch: pytest.MonkeyPatch) -> None:

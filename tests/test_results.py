@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import reduce
 from itertools import islice, product
+from operator import add, mul, sub, truediv
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -132,6 +134,21 @@ def test_arguments_of_results_are_proved_and_spoilt_ones_refused() -> None:
                 refused += [bool(proved(one, spoilt)) for _, spoilt in islice(planted(one, argument, rng), 2)]
     assert sum(refused) >= 0.99 * len(refused) > 0
     assert any("can only be" in sentence for sentence in told)
+
+
+def test_told_combinations_give_the_number_as_they_are_told() -> None:
+    """Read from left to right, by the sign of the cage."""
+    seen = set[str]()
+    for name in ("001", "006", "007", "009", "011"):
+        for step in deduce.solve(deduce.load(DATA / f"{name}.txt")):
+            told = step.sentence("en")
+            for total, sign, ways in re.findall(r"the (\d+)([-+×÷]) of the cage of r\dc\d can only be ([^,;]+)", told):
+                seen.add(sign)
+                for way in ways.split(" or "):
+                    values = [int(one) for one in way.split(sign)]
+                    by = {"+": add, "×": mul, "-": sub, "÷": truediv}[sign]
+                    assert reduce(by, values) == int(total), told
+    assert seen == {"+", "×", "-", "÷"}
 
 
 # Boards --------------------------------------------------------------------------------------------------------------

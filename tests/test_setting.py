@@ -13,6 +13,7 @@ from deduce.app import index
 from deduce.app.web import library, practice
 from deduce.app.web.tasks import perform
 from deduce.contract.registry import kinds
+from deduce.formats.editing import Sketch
 from deduce.formats.offers import bodies
 from tests.boards import samples, shipped
 
@@ -48,6 +49,30 @@ def test_a_blank_board_is_one_or_says_why_not(kind: str) -> None:
     assert (board is None) == bool(found["fault"])
     if board:
         assert (board["rows"], board["cols"]) == (4, 5) or kind == "starbattle"
+
+
+def test_a_sketch_fits_where_all_its_parts_are_of_one_size() -> None:
+    whole: dict[str, Any] = {
+        **{"cells": [[""] * 3] * 2, "rooms": [[1] * 3] * 2},
+        **{"beside": [""] * 2, "below": [""] * 3, "right": [""] * 2, "bottom": [""] * 3},
+    }
+    assert Sketch(**whole).fits()
+    for name, part in whole.items():
+        assert Sketch(**{**whole, name: []}).fits() == (name != "cells")
+        for other in (part[:-1], [*part, part[0]]):
+            assert not Sketch(**{**whole, name: other}).fits(), name
+    for name in ("cells", "rooms"):
+        assert not Sketch(**{**whole, name: [whole[name][0], whole[name][0][:-1]]}).fits(), name
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 4), (4, 3), (2, 6), (6, 2)])
+def test_no_line_of_a_new_board_has_a_number_twice(rows: int, cols: int) -> None:
+    """Where each cell has a number, as in Dominosa."""
+    cells = ask("sketch", kind="dominosa", rows=rows, cols=cols)["sketch"]["cells"]
+    assert (len(cells), len(cells[0])) == (rows, cols)
+    for line in (*cells, *zip(*cells, strict=True)):
+        assert all(line)
+        assert len(set(line)) == len(line)
 
 
 def test_nonsense_in_a_cell_is_named() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import islice
 
@@ -130,6 +131,17 @@ def test_bad_boards_are_told_in_a_line_with_the_place(board: str, place: str, wh
     assert place in str(fault.value)
     assert what in str(fault.value)
     assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(("kind", "most"), [("suguru", 9), ("rippleeffect", 12)])
+def test_the_largest_region_has_as_many_values_as_cells(kind: str, most: int) -> None:
+    def row(size: int) -> str:
+        return json.dumps({"kind": kind, "clues": [[None] * size], "rooms": [[1] * size]})
+
+    board = formats.parse(row(most))
+    assert board.variables.bit_count() == most * most
+    with pytest.raises(InputError, match=f"has {most + 1} cells; expected regions of at most {most} cells"):
+        formats.parse(row(most + 1))
 
 
 def test_an_answer_that_changes_a_given_is_wrong() -> None:

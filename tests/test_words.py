@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import deduce
 from deduce.app import index
 from deduce.app.pages import reading
-from deduce.board.marks import TOP, Marks
+from deduce.board.marks import TOP, Marks, bits
 from deduce.contract.registry import kinds
 from deduce.engine.reasons import explain
-from deduce.explain.looking import look
+from deduce.explain.looking import lines, look
 from deduce.explain.sentences import sentence
 from deduce.language.errors import Unsaid
-from deduce.language.words import LANGUAGES, Some, cells_named, cells_said, clauses, columns, listed
+from deduce.language.words import LANGUAGES, Some, cells_named, cells_said, clauses, columns, listed, number
 from tests.laws.boards import part, spoilt
 from tests.laws.stock import stock
 from tests.laws.technique import draws, example_boards
@@ -170,6 +171,32 @@ def test_what_is_part_of_a_solution_breaks_nothing(kind: Kind) -> None:
                 assert puzzle.broken(marks) is None, puzzle.text(marks)
         seen += board.puzzle.broken(spoilt(board.puzzle, board.solution, rng)) is not None
     assert seen or not stock(kind)
+
+
+def test_counts_are_words_as_long_as_these_are_short() -> None:
+    told = [number(count) for count in (-1, 0, 1, 2, 12, 13, 14, 100)]
+    assert told == ["-1", "no", "one", "two", "twelve", "13", "14", "100"]
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 7), (7, 2), (4, 4)])
+def test_lines_to_look_at_are_those_of_the_board_in_which_the_variables_stand(rows: int, cols: int) -> None:
+    """One alone, or all of two: in as few rows or columns as there are, which are on the board."""
+    for kind, text in (("hitori", "12345678"[:cols]), ("slitherlink", "." * cols)):
+        puzzle = deduce.parse("\n".join([text] * rows), kind)
+        rng, every = random.Random(kind), list(bits(puzzle.variables))
+        for some in ([bit] for bit in every), (rng.sample(every, 2) for _ in range(40)):
+            for chosen in some:
+                name, variables = lines(puzzle, sum(chosen))
+                word, first, last = re.fullmatch(r"(row|column)s? (\d+)(?:(?: and |–)(\d+))?", name["en"]).groups()  # type: ignore[union-attr]
+                low, high, axis = int(first), int(last or first), int(word == "column")
+                assert 1 <= low <= high <= (rows, cols)[axis]
+                assert (" and " in name["en"], "–" in name["en"]) == (high == low + 1, high > low + 1)
+                assert name["ja"] == f"{low}{f'–{high}' if high > low else ''}{('行目', '列目')[axis]}"
+                places = [puzzle.place(bit) for bit in chosen]
+                spans = [max(p[at] for p in places) - min(p[at] for p in places) for at in (0, 1)]
+                assert spans[axis] <= min(spans) + 1
+                assert all(low - 1.5 <= place[axis] <= high - 0.5 for place in places)
+                assert all(bit & variables for bit in chosen)
 
 
 @pytest.mark.alike

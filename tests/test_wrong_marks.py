@@ -18,7 +18,8 @@ import pytest
 import deduce
 from deduce import formats, oracle
 from deduce.app.cli import main
-from deduce.board.marks import NOTHING, Marks
+from deduce.app.commands.hint import _place as ringed
+from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.naming import marks_record
 from deduce.contract.registry import kinds
 
@@ -84,6 +85,25 @@ def test_a_wrong_mark_comes_first_with_its_refutation(kind: str, count: int) -> 
                 assert hint.text(level, lang)
             assert puzzle.phrase(made, lang) in hint.text(3, lang)
         assert [one.conclusion for one in deduce.steps(puzzle, marks)][-1] == hint.step.conclusion
+
+
+@pytest.mark.parametrize("kind", ["yinyang", "hitori", "masyu"])
+def test_the_first_level_shows_the_place_of_a_wrong_mark_and_not_which_it_is(kind: str) -> None:
+    """Ringed is the whole row or column, and only from the second level on the mark."""
+    for puzzle, _, marks, _ in planted(kind, FEW):
+        hint = deduce.hint(puzzle, marks)
+        if hint.wrong.size() == 1:
+            wide = ringed(hint, 1)
+            (r, c), places = puzzle.place(hint.wrong.known), {bit: puzzle.place(bit) for bit in bits(puzzle.variables)}
+            assert any(
+                sum(bit for bit, place in places.items() if abs(place[axis] - at) < 1) & wide == wide
+                for axis, at in ((0, r), (1, c))
+            )
+            assert hint.wrong.known & wide
+            assert wide.bit_count() > 1
+            assert ringed(hint, 2) == hint.wrong.known
+        elif hint.wrong.known:
+            assert (ringed(hint, 1), ringed(hint, 2)) == (0, hint.wrong.known)
 
 
 def led(hint: deduce.Hint) -> Marks:

@@ -65,9 +65,10 @@ def lines(puzzle: Puzzle, variables: int) -> Look:
         low, high = int(min(numbers)), int(max(numbers) + 0.5)
         spans.append((high - low, axis, max(low, 0), min(high, (puzzle.rows, puzzle.cols)[axis] - 1)))
     _, axis, low, high = min(spans)
-    inside = 0
+    inside, last = 0, (puzzle.rows, puzzle.cols)[axis] - 1
     for bit in bits(puzzle.variables):
-        inside |= bit if low <= _spot(puzzle, bit)[axis] <= high else 0
+        at = min(max(_spot(puzzle, bit)[axis], 0), last)  # a place on the rim is in the line beside it
+        inside |= bit if low <= at <= high else 0
     return Look(_line_names(axis, low + 1, high + 1), inside)
 
 
