@@ -6,7 +6,7 @@ import random
 import re
 import statistics
 import sys
-from itertools import product
+from itertools import permutations, product
 from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
@@ -233,6 +233,7 @@ BAD = [
     ('{"kind": "slitherlink", "clues": [[1, 6]]}', "row 1, column 2", "bad value 6"),
     ("pzprv3/slither/1/1/9 /", "column", "9 is printed"),
     ("pzprv3/aqre/2/2/2/0 0 /5 5 /. . /. . /", "column 24", "unknown room '5'; expected a number from 0 to 1"),
+    ("pzprv3/aqre/2/2/2/0 1 /0 2 /. . /. . /", "column 26", "unknown room '2'; expected a number from 0 to 1"),
     ("pzprv3/aqre/2/2/0/0 0 /0 0 /. . /. . /", "column", "expected the number of rooms"),
     ("https://puzz.link/p?yajilin/4/4/-4fff", "column 33", "of at most three digits"),
     ("pzprv3/heyawake/2/2/2/0 0 /1 1 /3 . /. . /", "column", "has too few cells: 2"),
@@ -327,6 +328,18 @@ JANKO = {
     "tapa": ["- 19\n- -", "- 1?\n- -"],
 }
 """Boards as janko.at has them most, and other ways to write them."""
+
+
+def test_clues_of_rooms_go_by_their_numbers_and_not_by_where_they_begin() -> None:
+    """However the rooms of a task string are numbered."""
+    rooms, clues = "aabbabbcc", {"a": "2", "b": "", "c": "1"}
+    page = "# https://www.puzzle-heyawake.com/\ntask = '{};{}'"
+    wanted = formats.parse(page.format("2a1", "1,1,2,2,1,2,2,3,3"))
+    assert [room.clue for room in wanted.print.rooms] == [2, None, 1]  # type: ignore[attr-defined]
+    for order in permutations("abc"):
+        number = {room: str(k) for k, room in enumerate(order, 1)}
+        told = re.sub(r"(\d)(?=\d)", r"\1_", "".join(clues[room] or "a" for room in order))
+        assert formats.parse(page.format(told, ",".join(number[room] for room in rooms))).text() == wanted.text()
 
 
 def test_clues_of_tapa_have_runs_for_which_there_is_room() -> None:

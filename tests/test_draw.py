@@ -17,8 +17,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from deduce.app.terminal import board, colour_wanted
-from deduce.board.marks import TOP, Marks
+from deduce.app.terminal import _look, board, colour_wanted
+from deduce.board.marks import NOTHING, TOP, Marks
 from deduce.contract.puzzle import Clue
 from deduce.contract.step import Step
 from deduce.language.errors import InputError
@@ -256,6 +256,25 @@ def test_columns_line_up_where_circles_are_wide() -> None:
         lines = board(puzzle, marks, colour=True, wide=wide).split("\n")[1:]
         widths = {sum(2 if wide and east_asian_width(char) == "A" else 1 for char in line) for line in lines}
         assert len(widths) == 1
+
+
+@pytest.mark.parametrize("cols", [1, 9, 10, 11, 20, 21])
+def test_columns_are_numbered_above(cols: int) -> None:
+    """By their last digits, with the tens above where there are any."""
+    lines = board(YinYang(2, cols), NOTHING, colour=False).split("\n")
+    assert len(lines) == 2 + 1 + (cols > 9)
+    at = [i for i, char in enumerate(lines[-1]) if char == "."]
+    assert len(at) == cols
+    for c, i in enumerate(at, 1):
+        *tens, units = (line.ljust(i + 1)[i] for line in lines[:-2])
+        assert units == str(c % 10)
+        assert tens == ([str(c // 10) if c % 10 == 0 else " "] if cols > 9 else [])
+
+
+def test_the_order_of_inner_steps_is_one_sign() -> None:
+    """Digits, then letters as far as they go, as a cell has one place for it."""
+    signs = [_look(Highlights(order={1: n}), 1, False)[0] for n in range(1, 40)]
+    assert "".join(signs) == "123456789abcdefghijklmnopqrstuvwxyz~~~~"
 
 
 def test_text_that_is_no_grid_is_shown_as_it_is() -> None:

@@ -13,7 +13,7 @@ from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.engine.tiers import Tiers
-from deduce.formats import parse, parse_all, parse_board, read_marks, recognise, write
+from deduce.formats import able, parse, parse_all, parse_board, read_marks, recognise, write
 from deduce.formats.lzstring import packed, unpacked
 from deduce.language.errors import InputError
 from tests.test_fuzz_formats import EXAMPLES, mutations, outcome
@@ -184,6 +184,17 @@ def test_what_a_head_says_is_kept() -> None:
     assert recognise(FILES["head"]) == "Sudoku file"
 
 
+def test_a_file_of_nine_rows_is_for_the_usual_boxes_alone() -> None:
+    """It could not say other regions, nor another size."""
+    rows = "\n".join(" ".join("abcdefghi"[r] for _ in range(9)) for r in range(9))
+    assert "sdk" in able(puzzle())
+    for board in (rows, ODD):
+        other = parse(board, "sudoku")
+        assert "sdk" not in able(other)
+        assert parse(write(other, "json")).text() == other.text()
+    assert "sdk" not in able(parse("1 - - -\n- - - -\n- - 2 -\n- 3 - -", "sudoku"))
+
+
 BAD = [
     ("[Puzzle]\n1 2 x! 4", "line 2", "unknown symbol 'x!'"),
     ("[Puzzle]\n12345678\n" + LINES[10:], "line 3, column 9", "a row of 9 cells"),
@@ -192,6 +203,7 @@ BAD = [
     (f"[Puzzle]\n{LINES}\n[Puzzle]\n{LINES}", "line 11", "a second section '[Puzzle]'; expected one"),
     (f"[Puzzle]\n{LINES}\n[Sate]\n{LINES}", "line 11", "unknown section '[Sate]'; expected one of [Puzzle], [State]"),
     (f"[Puzzle]\n{LINES}\n[State]\n8{LINES[1:]}", "line 12, column 1", "another value than the 9 that is given"),
+    (f"[Puzzle]\n{LINES}\n[PencilMarks]\n8{NOTES}", "line 12, column 1", "another value than the 9 that is given"),
     (f"[Puzzle]\n{LINES}\n[State]\n{LINES[:-10]}", "line 19", "a grid of 8 rows; expected 9 rows"),
     (f"[Puzzle]\n{LINES}\n[PencilMarks]\n{NOTES[:-3]}a", "line 20", "unknown symbol"),
     (":0000:x:" + FLAT[1:] + "::", "line 1, column 9", "a board of 80 cells; expected 81 cells"),

@@ -216,6 +216,18 @@ def test_moves_by_name(kind: str, source: str) -> None:
                 assert names.variable(f"{other}{mark}{one}") == bit
 
 
+@pytest.mark.parametrize(
+    ("kind", "board", "name"),
+    [("slitherlink", "3 .\n. .", "r1c1/r2c1"), ("masyu", ". .\n. .", "r1c1–r2c1")],
+)
+def test_what_lies_between_two_cells_is_named_by_either_first(kind: str, board: str, name: str) -> None:
+    names = Names(deduce.parse(board, kind))
+    one, other = name[:4], name[-4:]
+    for typed in (name, f"{one}{name[4]}{other}", f"{other}{name[4]}{one}", f" {other.upper()}{name[4]}{one} "):
+        assert names.variable(typed) == names.bit[name]
+    assert names.move(f"{other}{name[4]}{one}=yes") == Marks(names.bit[name], 0)
+
+
 @pytest.mark.parametrize("count", [8, pytest.param(16, marks=pytest.mark.long)])
 def test_judges_pickle_and_are_safe_from_threads(count: int) -> None:
     """Threads that share a judge, with reasons and with questions to the oracle, say what one says alone."""
