@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
+WIDE = 0.225
+"""The room, as a share of a cell, that a small candidate in it takes, such as one of sixteen."""
 Place = tuple[float, float]
 """Row and column of a centre, 0-based; halves lie on edges and corners."""
 
@@ -104,8 +106,19 @@ class Pen(ABC):
         """The value of a cell; a given one looks printed."""
 
     @abstractmethod
-    def candidate(self, place: Place, bit: int, text: str, *, left: bool, small: bool = False) -> None:
-        """A value that a cell may still have, or, struck out, one that a step takes from it; smaller among many."""
+    def candidate(
+        self, place: Place, bit: int, text: str, *, left: bool, small: bool = False, room: float = WIDE
+    ) -> None:
+        """A value that a cell may still have, or, struck out, one that a step takes from it; smaller among many.
+
+        Args:
+            place: its place in the cell.
+            bit: the variable.
+            text: the value.
+            left: whether it may still be.
+            small: whether it is one of many.
+            room: how wide its place is, as a share of the cell.
+        """
 
     @abstractmethod
     def note(self, cell: Place, text: str) -> None:

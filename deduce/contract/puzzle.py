@@ -11,6 +11,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract import arrays, presentation
 from deduce.contract.kind import keep_repr
+from deduce.contract.pen import WIDE
 from deduce.contract.pickling import puzzle_of
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
@@ -216,6 +217,15 @@ class Puzzle(metaclass=_Sealing):
     def shares(self, bit: int) -> bool:  # noqa: ARG002
         """Whether a variable is one of several within a cell, which it has to itself once it is *yes*."""
         return False
+
+    def implied(self, marks: Marks) -> Marks:  # noqa: ARG002
+        """Those of some marks that others of them make so plain that a reason should rather name these."""
+        return Marks(0, 0)
+
+    @property
+    def room(self) -> float:
+        """How wide the place of one of several variables within a cell is, as a share of the cell."""
+        return WIDE
 
     def covered(self, marks: Marks) -> int:  # noqa: ARG002
         """The variables for which a picture has no room, since another one of their cell is *yes*."""

@@ -69,6 +69,7 @@ class DeclaredKind(Declaration):
             argue=traced if telling else item.argue,
             tells=telling,
             some=item.some,
+            folds=item.folds,
             late=item.supposes and not self.lines,
         )
 

@@ -61,8 +61,12 @@ def explain(
 def minimal(technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, ages: Ages = ()) -> tuple[Marks, int]:
     """A minimal part of the marks, and of the clues (a bitset), from which the technique draws `target`.
 
+    What other marks make plain (`Puzzle.implied`) is dropped at once, if all of it can be spared.
     A technique that assumes one solution is asked about the puzzle as it is printed, never about a relaxation.
     """
+    plain = puzzle.implied(marks)
+    if plain.known and concludes(technique, puzzle, marks.without(plain), target):
+        marks = marks.without(plain)
     board = layout(puzzle)
     spots = _spots(technique, puzzle, marks, target)
     dropped = order(board, marks, spots, ages)

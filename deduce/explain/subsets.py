@@ -38,7 +38,7 @@ class BoardOfValues(Protocol):
         """The values of some variables, each with its cells."""
 
 
-def _shown(step: Step) -> tuple[Marks, Marks]:
+def shown(step: Step) -> tuple[Marks, Marks]:
     """What a reason says: the values that show most of it, and what none shows.
 
     Of the cells that have values nothing need be said.
@@ -62,12 +62,12 @@ def _shown(step: Step) -> tuple[Marks, Marks]:
 
 def placed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """The values that show a reason."""
-    return _told(puzzle, _shown(step)[0], lang)
+    return _told(puzzle, shown(step)[0], lang)
 
 
 def struck_out(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """What no value shows of a reason."""
-    return _told(puzzle, _shown(step)[1], lang)
+    return _told(puzzle, shown(step)[1], lang)
 
 
 def _told(puzzle: ExplainedBoard, marks: Marks, lang: str) -> str:

@@ -101,8 +101,13 @@ def left_word(some: Sequence[int], values: int) -> str:
 # Grids ----------------------------------------------------------------------------------------------------------------
 
 
-def value_cells(rows: Sequence[Piece]) -> Grid:
-    """The cells of a text, without what is drawn between boxes.
+LETTERED = 35
+"""The largest value that one character stands for."""
+
+
+def value_cells(rows: Sequence[Piece], most: int = LETTERED) -> Grid:
+    """The cells of a text, without what is drawn between boxes; where values are larger than a character can tell, each
+    is a word.
 
     Raises:
         InputError: for rows of several lengths.
@@ -111,6 +116,8 @@ def value_cells(rows: Sequence[Piece]) -> Grid:
     if not lines:
         raise rows[0].error(msg("no board"), msg("rows of cells"))
     words = [line.words() for line in lines]
+    if most > LETTERED:
+        return words
     signs = all(map(is_sign, "".join(word.text for row in words for word in row)))
     joined = {sum(len(word.text) for word in row) for row in words}
     if signs and len(joined) == 1 and (found := _together(words, *joined)):

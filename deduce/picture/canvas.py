@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import bits
-from deduce.contract.pen import Place
+from deduce.contract.pen import WIDE, Place
 from deduce.picture.highlights import Highlights
 
 if TYPE_CHECKING:
@@ -70,12 +70,13 @@ class Canvas:
         else:
             self._put("outline", f'<rect class="{name}" {box}/>')
 
-    def spot(self, place: Place, name: str) -> None:
-        """A highlight on one of several variables in a cell."""
+    def spot(self, place: Place, name: str, room: float = WIDE) -> None:
+        """A highlight on one of several variables in a cell, each of which has so much room in it."""
         x, y = self.centre(place)
-        disc = f'cx="{num(x)}" cy="{num(y)}" r="6"'
+        part = min(room / WIDE, 1)
+        disc = f'cx="{num(x)}" cy="{num(y)}" r="{num(6 * part)}"'
         self._put("shade", f'<circle class="{name}" {disc}/>')
-        self._put("outline", f'<circle class="{name}" style="stroke-width:1.5" {disc}/>')
+        self._put("outline", f'<circle class="{name}" style="stroke-width:{num(1.5 * part)}" {disc}/>')
 
     def badge(self, place: Place, text: str) -> None:
         """The number of an inner step, or the question mark of a supposition."""
@@ -121,7 +122,7 @@ class Canvas:
                 if bit & shown.whole:
                     self.highlight((round(place[0]), round(place[1])), name)
                 else:
-                    self.spot(place, name)
+                    self.spot(place, name, puzzle.room)
             elif name:
                 self.highlight(place, name)
         for i, clue in enumerate(puzzle.clues):

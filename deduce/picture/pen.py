@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import bits
-from deduce.contract.pen import Pen, Place
+from deduce.contract.pen import WIDE, Pen, Place
 from deduce.picture.canvas import CELL, OUT, Canvas, num
 from deduce.picture.theme import HUES, LINES
 
@@ -194,16 +194,20 @@ class SvgPen(Canvas, Pen):
         self._put("mark", f'<text class="number"{size} x="{num(x)}" y="{num(y + 7)}">{escape(text)}</text>')
         self._keep_sample("given" if given else "placed", bit, lambda pen: pen.value((0, 0), 1, "5", given=given))
 
-    def candidate(self, place: Place, bit: int, text: str, *, left: bool, small: bool = False) -> None:
+    def candidate(
+        self, place: Place, bit: int, text: str, *, left: bool, small: bool = False, room: float = WIDE
+    ) -> None:
         x, y = self.centre(place)
         if not left and not self.highlights.of(bit):
             return
-        size = 8 if small else 10
+        part = min(room / WIDE, 1)
+        size, down, wide = num(part * (8 if small else 10)), 3.5 * part, 10 * part
         self._put(
-            "mark", f'<text class="small" style="font-size:{size}px" x="{num(x)}" y="{num(y + 3.5)}">{text}</text>'
+            "mark", f'<text class="small" style="font-size:{size}px" x="{num(x)}" y="{num(y + down)}">{text}</text>'
         )
         if not left:
-            self._put("outline", f'<path class="off" style="stroke-width:1.4" d="M{num(x - 5)} {num(y + 4)}l10 -8"/>')
+            way = f"M{num(x - wide / 2)} {num(y + 0.4 * wide)}l{num(wide)} {num(-0.8 * wide)}"
+            self._put("outline", f'<path class="off" style="stroke-width:{num(1.4 * part)}" d="{way}"/>')
 
     def note(self, cell: Place, text: str) -> None:
         x, y = self.centre(cell)

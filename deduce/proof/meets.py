@@ -27,6 +27,7 @@ from deduce.relations.line.rule import RunLine
 from deduce.relations.linked import Linked
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
+from deduce.relations.path.rule import Path
 from deduce.relations.result.rule import Result, given
 from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
@@ -166,6 +167,26 @@ def _(rule: Differ, board: Board, marks: Marks) -> bool:  # noqa: ARG001
             return False
         filled.append(there if len(there) == rule.count else left if len(left) == rule.count else None)
     return None in filled or filled[0] != filled[1]
+
+
+@meets.register(Path)
+def _(rule: Path, board: Board, marks: Marks) -> bool:
+    """Whether a way leads from the first number to the last, by places as rows and columns."""
+    size = board.grid.width
+    cells = [divmod(bit.bit_length() - 1, size) for bit in bits(rule.cells)]
+    reach: set[tuple[int, int]] | None = None
+    bits_of = [{(r, c): 1 << k * rule.plane + r * size + c for r, c in cells} for k in range(rule.numbers)]
+    placed = [{cell for cell in cells if bit[cell] & marks.yes} for bit in bits_of]
+    taken = [cell for some in placed for cell in some]
+    if len(set(taken)) < len(taken) or any(len(some) > 1 for some in placed):
+        return False
+    for bit, some in zip(bits_of, placed, strict=True):
+        free = {cell for cell in some or set(cells).difference(taken) if not bit[cell] & marks.no}
+        if reach is not None:
+            moves = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x if rule.diagonal or not (y and x)]
+            free &= {(r + y, c + x) for r, c in reach for y, x in moves}
+        reach = free
+    return bool(reach)
 
 
 @meets.register(SumLine)

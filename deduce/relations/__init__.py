@@ -13,6 +13,7 @@ from deduce.relations.loop.passing import passed_or_not
 from deduce.relations.loop.propagation import kept
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
+from deduce.relations.path.rule import Path
 from deduce.relations.result.rule import Result
 from deduce.relations.rule import NO, YES, Rule
 from deduce.relations.sight import Sees
@@ -35,6 +36,7 @@ __all__ = [
     "Never",
     "OneLoop",
     "Paired",
+    "Path",
     "Result",
     "Rule",
     "RunLine",

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from deduce.board.marks import Marks
-from deduce.contract.technique import Function
+from deduce.contract.technique import Folds, Function
 from deduce.relations.argument import Argument, alone
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class Derived:
         ways: whether it follows several ways or rules, and may say of one mark what its opposite would break.
         some: what closures ask instead, as in `deduce.contract.technique.Technique`.
         argue: why a step of it holds, where that is more than what rules draw alone.
+        folds: as that of `deduce.contract.technique.Technique`.
     """
 
     function: Function
@@ -58,6 +59,7 @@ class Derived:
     ways: bool = False
     some: Function | None = None
     argue: Callable[[Step], Argument | None] = alone
+    folds: Folds | None = None
 
     @property
     def module(self) -> str:
@@ -93,6 +95,7 @@ def derived(
     ways: bool = False,
     some: Function | None = None,
     argue: Callable[[Step], Argument | None] = alone,
+    folds: Folds | None = None,
 ) -> Callable[[Callable[..., Marks]], Derived]:
     """Register a technique of relations; its name follows from that of the function."""
 
@@ -116,6 +119,7 @@ def derived(
             ways,
             some,
             argue,
+            folds,
         )
         return _found[name]
 

@@ -477,7 +477,9 @@ def deletion(kind: Kind, technique: Technique) -> int:
 def _dropped(
     technique: Technique, puzzle: Puzzle, marks: Marks, target: Marks, ages: Sequence[Marks]
 ) -> tuple[Marks, int]:
-    """The reason by plain deletion."""
+    """The reason by plain deletion: first at once of what other marks make plain, if it can be spared together."""
+    if concludes(technique, puzzle, rest := marks.without(puzzle.implied(marks)), target):
+        marks = rest
     about = target
     if target.clash:
         result = technique.function(puzzle, marks)

@@ -30,9 +30,13 @@ from deduce.relations.table.rule import Table
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
 
-MARKED = r"(?P<placed>(?:\+\d{1,2})*)(?:\{(?P<left>[\d/-]{0,60})\})?"
+MARKED = r"(?P<placed>(?:\+\d{1,3})*)(?:\{(?P<left>[\d/-]{0,300})\})?"
 """The marks of a cell in text."""
-_RUN = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
+_RUN = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
+
+
+MANY = 25
+"""So many values a cell may have whose candidates are told one by one."""
 
 
 class CellWord(NamedTuple):
@@ -63,7 +67,7 @@ class ValuePuzzle(DeclaredPuzzle):
 
     worded: ClassVar[bool] = True
     tight: ClassVar[bool] = False
-    word: ClassVar[re.Pattern[str]] = re.compile(rf"(?P<room>[a-z]{{1,3}})?(?:(?P<given>\d{{1,2}})|{MARKED}|[-.])")
+    word: ClassVar[re.Pattern[str]] = re.compile(rf"(?P<room>[a-z]{{1,3}})?(?:(?P<given>\d{{1,3}})|{MARKED}|[-.])")
     words: ClassVar[str] = msg("a value, + and a value that is placed, {} around those that are left, or -")
     longest: ClassVar[Mapping[str, int]] = {"noun": 6, "phrase": 12}
 
@@ -187,6 +191,14 @@ class ValuePuzzle(DeclaredPuzzle):
         high = -(-self.values // wide)
         y, x = divmod(value - 1, wide)
         return r + (y - (high - 1) / 2) * 0.9 / high, c + (x - (wide - 1) / 2) * 0.9 / wide
+
+    def implied(self, marks: Marks) -> Marks:
+        """Where values are many, those that a placed one excludes: they would make long reasons."""
+        return self.evident(marks).common(marks) if self.values > MANY else NOTHING
+
+    @property
+    def room(self) -> float:
+        return 0.9 / (isqrt(self.values - 1) + 1)
 
     def covered(self, marks: Marks) -> int:
         return self.every(self.cells_of(marks.yes)) & ~marks.yes
@@ -352,7 +364,8 @@ class ValuePuzzle(DeclaredPuzzle):
             return CellWord()
         found = cls.word.fullmatch(text)
         given = cls.kind.numbers.read(found["given"]) if found and found["given"] else None
-        if not found or not text or (found["given"] and given is None):
+        roomless = not (cls.kind.rooms or cls.kind.rooms_of)
+        if not found or not text or (found["given"] and given is None) or (roomless and found["room"]):
             raise word.error(msg("unknown symbol {text}", text=shown(text)), cls.words)
         return CellWord(
             found["room"] or "",
@@ -381,7 +394,7 @@ class ValuePuzzle(DeclaredPuzzle):
             pen.value(cell, bit, str(self.at(bit)[1]))
         for bit in bits(mine if marks.no & mine and not placed else 0):
             left, many = not bit & marks.no, self.values > 9 or self.tight
-            pen.candidate(self.place(bit), bit, str(self.at(bit)[1]), left=left, small=many)
+            pen.candidate(self.place(bit), bit, str(self.at(bit)[1]), left=left, small=many, room=self.room)
 
     def answer(self, marks: Marks) -> list[list[Any]]:
         found = [[0] * self.cols for _ in range(self.rows)]

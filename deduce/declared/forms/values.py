@@ -69,7 +69,8 @@ class ValueForms(Forms):
         places = 4 if self.kind.between else 1
         clues = fields.grid("clues", self.kind.numbers.fits, self.kind.numbers.expected, None, places)
         names = None
-        if (rows := fields.take("rooms", None)) is not None:
+        roomy = self.kind.rooms or self.kind.rooms_of
+        if (rows := fields.take("rooms", None) if roomy else None) is not None:
             again = Fields({"rooms": rows}, fields.place)
             expected = msg("the number of a room, from 1")
             shape = (len(clues), len(clues[0]))
@@ -122,7 +123,7 @@ class ValueForms(Forms):
     def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
         """The marks of the same board; values where nothing is given are marks, with + or without."""
         assert isinstance(puzzle, ValuePuzzle)
-        grid, marks = value_cells(rows), NOTHING
+        grid, marks = self._cells(rows), NOTHING
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         for r, row in enumerate(grid):
             for c, word in enumerate(row):
@@ -145,7 +146,11 @@ class ValueForms(Forms):
         return NOTHING
 
     def _read(self, rows: Sequence[Piece]) -> tuple[ValuePuzzle, Marks]:
-        return self.read_cells(value_cells(rows))
+        return self.read_cells(self._cells(rows))
+
+    def _cells(self, rows: Sequence[Piece]) -> Sequence[Sequence[Piece]]:
+        """The words of cells."""
+        return value_cells(rows, self.kind.numbers.most)
 
     def read_cells(
         self, grid: Sequence[Sequence[Piece]], rooms: Sequence[Sequence[int]] | None = None
