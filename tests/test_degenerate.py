@@ -117,7 +117,7 @@ def boards(kind: Kind, count: int) -> Iterator[Puzzle]:
     has no boards of such sizes. Of the latter the few have at most `SMALL` cells.
     """
     rng = random.Random(f"degenerate {kind.name}")
-    if not isinstance(kind, DeclaredKind) or kind.between or kind.values_of or kind.pieces_of:
+    if not isinstance(kind, DeclaredKind) or kind.between or kind.values_of or kind.pieces_of or kind.numbers.given:
         some = (one for one in kind.make.tiny() if count > FEW or one.rows * one.cols <= SMALL)
         more = (given(kind, rng) for _ in range(2 * count)) if isinstance(kind, DeclaredKind) and kind.values_of else ()
         yield from islice((one for one in chain(some, more) if one is not None), count)

@@ -156,7 +156,7 @@ def test_every_division_into_rooms_is_tried() -> None:
 @pytest.mark.parametrize("name", sorted(kinds()))
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "FIRST", 600.0)  # a slow machine is no reason to say how far it is
-    even = name in ("killer", "tango", "sudoku")  # lines are even, boxes rectangles
+    even = name in ("binairo", "killer", "tango", "sudoku")  # lines are even, boxes rectangles
     size = "4x4" if even else "4x5" if name == "dominosa" else "5x5"  # a whole set of dominoes
     assert main(["generate", name, "--size", size, "--count", "2", "--seed", "5", "--json"]) == 0
     out, err = capsys.readouterr()
@@ -392,8 +392,8 @@ BAD_LAYOUTS = [
     ),
     ("tango", "? .\n. .", "--pattern", "line 1, column 1: 2 rows and 2 columns of places; expected a place for each"),
     ("tango", "? . .\n. ? .\n. . .", "--pattern", "line 2, column 3: a clue where four cells meet"),
-    ("hitori", "? .", "--pattern", "a pattern of clues for hitori; expected one of creek, "),
-    ("yinyang", "? .", "--pattern", "a pattern of clues for yinyang; expected one of creek, "),
+    ("hitori", "? .", "--pattern", "a pattern of clues for hitori; expected one of binairo, creek, "),
+    ("yinyang", "? .", "--pattern", "a pattern of clues for yinyang; expected one of binairo, creek, "),
     ("lits", "a a b\nb b b", "--regions", "given regions for lits; expected one of aqre, "),
     ("suguru", "a a b\nb a a", "--regions", "line 2, column 1: the room of r2c1 is in two"),
     ("heyawake", "a a b\nb b", "--regions", "line 2, column 4: a row of 2 cells"),

@@ -40,7 +40,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
     assert {name: body.name for name, body in GAMES.items()} == {
         **{"akari": "Light Up", "hitori": "Singles", "kurodoko": "Range", "masyu": "Pearl", "mosaic": "Mosaic"},
         **{"futoshiki": "Unequal", "slitherlink": "Loopy", "sudoku": "Solo", "tango": "Unruly"},
-        **{"calcudoku": "Keen", "hashi": "Bridges"},
+        **{"binairo": "Unruly", "calcudoku": "Keen", "hashi": "Bridges"},
         **{
             "nonogram": "Pattern",
             "shikaku": "Rectangles",
@@ -62,7 +62,19 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "minesweeper/mosaic",
             "norinori",
         ),
-        *("kakurasu", "nurikabe", "loop", "shikaku", "slant", "star-battle", "tapa", "tents", "yin-yang", "bridges"),
+        *(
+            "binairo",
+            "kakurasu",
+            "nurikabe",
+            "loop",
+            "shikaku",
+            "slant",
+            "star-battle",
+            "tapa",
+            "tents",
+            "yin-yang",
+            "bridges",
+        ),
     }
 
 
@@ -109,6 +121,8 @@ JIGSAW = "b__cd__a___b_"
         ("Unruly 4x2dt:aAga", None, "error"),
         ("Unruly 4x2dt:aAg", "S M . .\n:\n. . . .", None),
         ("Unruly 4x2:aBf", "S . M .\n:\n. . . .", None),
+        ("Unruly 4x4u:aBn", "0 - 1 -\n- - - -\n- - - -\n- - - -", None),
+        ("Unruly 4x4u:aB", None, "error"),
         (
             saved("Light Up", "3x3b20s4d0", "aB1f", "L0,0", "I0,1", "L2,1", "L0,0"),
             "- x 1\n- - -\n- - -",
@@ -174,7 +188,7 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
 @pytest.mark.parametrize(
     ("text", "kind", "says"),
     [
-        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, calcudoku, dominosa, futoshiki"),
+        ("4x4:a1b", None, "an id that does not say its game; expected one of akari, binairo, calcudoku, dominosa"),
         ("4x4:a1b", "nurikabe", "Simon Tatham has no game of the kind nurikabe; expected one of akari"),
         (f"{HOME}undead.html#4de:1/2", None, "the game 'undead', whose kind is not known; expected one of Bridges"),
         ("Galaxies 4x4:a1b", None, "the game 'Galaxies', whose kind is not known"),
@@ -194,7 +208,7 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
         (f"{HOME}range.html#4x4:a1b", "akari", "this is a puzzle of the kind kurodoko; expected akari, as asked for"),
         (f"{HOME}range.html#4x4#12345", None, "a random seed, which does not hold the board"),
         (f"{HOME}loopy.html#4x4t1de:p", None, "the variant 't1de' of Loopy; expected the plain rules"),
-        (f"{HOME}unruly.html#4x4udt:aBp", None, "the variant 'udt' of Unruly; expected the plain rules"),
+        (f"{HOME}unruly.html#4x4udt:aBp", "tango", "the variant 'udt' of Unruly; expected the plain rules"),
         (f"{HOME}range.html#4x4:a1!b", None, "column 74: bad sign '!'; expected clues, and a–z for open cells"),
         (f"{HOME}range.html#4x4:a1b", None, "the string covers 4 cells; expected 16, for 4 rows and 4 columns"),
         (f"{HOME}range.html#4x4:1zzzz", None, "the string covers 105 cells; expected 16"),
@@ -214,7 +228,7 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
         (
             "# https://www.puzzle-kakuro.com/\ntask = '2a_1'",
             None,
-            "unsupported puzzle 'kakuro'; expected one of bridges",
+            "unsupported puzzle 'kakuro'; expected one of binairo, bridges",
         ),
         ("# https://www.puzzle-lits.com/\ntask = '1,1'", "tapa", "this is a puzzle of the kind lits; expected tapa"),
     ],
@@ -315,6 +329,7 @@ PLAYED = {
         "slant": ("slant", "8x7dh"),
         "sudoku": ("solo", "3x3dt"),
         "tango": ("unruly", "8x6dn"),
+        "binairo": ("unruly", "8x8udn"),
     },
     "tents": ("tents", "9x8dt"),
 }

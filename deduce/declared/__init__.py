@@ -9,6 +9,7 @@ from deduce.declared.boards.crossing import CrossingPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.framed_values import FramedValuePuzzle
+from deduce.declared.boards.given import GivenPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
@@ -43,6 +44,7 @@ __all__ = [
     "EdgePuzzle",
     "FramedPuzzle",
     "FramedValuePuzzle",
+    "GivenPuzzle",
     "GivenValuePuzzle",
     "JoinedPuzzle",
     "JoinedValuePuzzle",

@@ -21,6 +21,7 @@ from deduce.declared.boards.crossing import CrossingPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.framed_values import FramedValuePuzzle
+from deduce.declared.boards.given import GivenPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
@@ -147,7 +148,7 @@ def declared(
     sides, numbers = more.get("sides", DeclaredKind.sides), more.get("numbers", Numbers())
     word = title["en"].title().replace(" ", "")
     base: type[DeclaredPuzzle] = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
-    base = FramedPuzzle if more.get("outside") else base
+    base = FramedPuzzle if more.get("outside") else GivenPuzzle if numbers.given else base
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle

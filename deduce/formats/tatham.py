@@ -92,8 +92,8 @@ class TathamGame(Format):
         return self._puzzle(_game(source), kind)
 
     def _puzzle(self, game: _Game, kind: Kind | None) -> Puzzle:
-        kind = _kind(game, kind)
         board = _board(game)
+        kind = _kind(game, board, kind)
         body = _games(kind)[kind] if kind else _alone(board)
         if not re.fullmatch(body.plain, board.made.text):
             told = msg("the variant {name} of {game}", name=shown(board.made.text), game=body.name)
@@ -129,17 +129,19 @@ def _games(kind: Kind | None) -> Mapping[Kind, Tatham[Any]]:
     return {one: have.tatham for one, have in offered(kind) if have.tatham}
 
 
-def _kind(game: _Game, asked: Kind | None) -> Kind | None:
-    """The kind of a game by its name, or the one asked for.
+def _kind(game: _Game, board: _Board, asked: Kind | None) -> Kind | None:
+    """The kind of a game by its name, and of several by what the board was made with; or the one asked for.
 
     Raises:
         InputError: when they are two, or one that no game is of.
     """
     games = _games(None)
-    found = next((one for one, body in games.items() if _plain(body.name) == _plain(game.name)), None)
+    named = [one for one, body in games.items() if _plain(body.name) == _plain(game.name)]
+    meant = [one for one in named if one == asked or re.fullmatch(games[one].plain, board.made.text)] or named
+    found = asked if asked in meant else next(iter(meant), None)
     if game.name and found is None:
         told = msg("the game {name}, whose kind is not known", name=shown(game.name))
-        raise game.id.error(told, choice(sorted(body.name for body in games.values())))
+        raise game.id.error(told, choice(sorted({body.name for body in games.values()})))
     if found is not None:
         return same_kind(found, asked, game.id)
     if asked is not None and asked not in games:

@@ -51,6 +51,7 @@ CLASSES = {
     "dominosa": ("2x3", "3x4", "4x5", "5x6", "6x7", "7x8"),
     "hidoku": ("2x4", "3x4", "4x4", "4x5", "5x5", "6x6", "7x7"),
     "rightturn": SIZES[:-2],
+    "binairo": ("2x2", "4x4", "4x6", "6x6", "6x8", "8x8", "10x10", "12x12"),
     "tango": ("2x4", "2x6", "4x4", "4x6", "6x6", "6x8", "8x8", "10x10", "12x12"),
 }
 """The classes of some kinds: a size, and what `Puzzle.variety` says of boards that differ in more."""

@@ -136,6 +136,8 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         )
         puzzle += " begin with `:`; `.` where no number is"
         unknown = "`.` or `-`"
+    elif kind.numbers.given:
+        unknown = "`.` or `-`"
     elif not kind.numbers.outside:
         marks = f"{marks}, behind the clue or alone"
     return puzzle, marks, unknown

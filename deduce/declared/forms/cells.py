@@ -151,6 +151,10 @@ class CellForms(Forms):
                     value = self.kind.signs.index(sign)
                 elif cell.text not in (BLANK, OPEN):
                     room, clue, value = self._cells([[cell]])[0][0]
+                filled = self.kind.numbers.given and puzzle.print.cells[r][c] is None
+                if filled and isinstance(clue, int) and self.kind.numbers.fits(clue):  # a value that is no clue
+                    value = 1 - clue
+                    clue = None
                 words[-1].append((room, clue))
                 if value is not None:
                     draft.values[r, c] = value

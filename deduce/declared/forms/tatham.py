@@ -23,7 +23,7 @@ from deduce.declared.forms.towers import towers_described, towers_draft
 from deduce.declared.forms.trees import trees_described, trees_draft
 from deduce.declared.forms.unequal import unequal_described, unequal_draft, unequal_size, unequal_value
 from deduce.declared.outside import Outside
-from deduce.declared.printed import Printed, Printing
+from deduce.declared.printed import Printed
 from deduce.formats.bodies import Tatham
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
@@ -55,6 +55,7 @@ class Game(NamedTuple):
         boards: how its boards are written; for clues in one row after the other, by the name of their codec.
         moves: the patterns of its moves, and what each of them does.
         made, plain, only: as those of `Tatham`.
+        title: what he calls it, where several kinds are one of his games.
     """
 
     boards: str | GameBoards
@@ -62,6 +63,7 @@ class Game(NamedTuple):
     made: str = ""
     plain: str = ".*"
     only: str = "(?!)"
+    title: str = ""
 
 
 def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
@@ -78,7 +80,7 @@ def tatham(form: Forms) -> Tatham[DeclaredPuzzle]:
 
     boards = _in_rows(game.boards, form.more) if isinstance(game.boards, str) else game.boards
     return Tatham(
-        name,
+        game.title or name,
         lambda desc, *size: form.puzzle(boards.read(desc, *size), desc),
         boards.write,
         marks,
@@ -192,8 +194,9 @@ def _bits(draft: Draft, board: Printed, found: re.Match[str]) -> None:
 
 
 def _place(draft: Draft, board: Printed, found: re.Match[str]) -> None:
-    """A zero or a one, or nothing."""
-    _put(draft.values, _cell(board, found[3], found[2]), {"0": 0, "1": 1}.get(found[1]))
+    """A zero or a one, or nothing; a sun is a zero."""
+    value = {"0": 0, "1": 1}.get(found[1])
+    _put(draft.values, _cell(board, found[3], found[2]), value if value is None or board.between else 1 - value)
 
 
 def _all(draft: Draft, board: Printed, found: re.Match[str]) -> None:
@@ -379,14 +382,30 @@ FARTHEST = 25
 
 
 def _values(desc: Piece, rows: int, cols: int, _: str) -> Draft:
+    """The values of a board on which clues stand between cells as well: a zero is a sun."""
+    draft = Draft(2 * rows - 1, 2 * cols - 1)
+    for spot, (one, place) in _passed_over(desc, rows, cols).items():
+        r, c = divmod(spot, cols)
+        draft.put(2 * r * draft.cols + 2 * c, "M" if one else "S", place, msg("clues on the board"))
+    return draft
+
+
+def _digits(desc: Piece, rows: int, cols: int, _: str) -> Draft:
+    """The values of a board of zeros and ones."""
+    draft = Draft(rows, cols)
+    for spot, (one, place) in _passed_over(desc, rows, cols).items():
+        draft.put(spot, int(one), place, msg("clues on the board"))
+    return draft
+
+
+def _passed_over(desc: Piece, rows: int, cols: int) -> dict[int, tuple[bool, Piece]]:
     """A letter passes over as many cells as its place in the alphabet says, to a zero, or to a one if it is a capital;
     the last letter only passes. One more value stands behind the last cell.
 
     Raises:
         InputError: for other characters, and for more or fewer cells.
     """
-    draft = Draft(2 * rows - 1, 2 * cols - 1)
-    count, at, flat = rows * cols, 0, dict[int, tuple[str, Piece]]()
+    count, at, flat = rows * cols, 0, dict[int, tuple[bool, Piece]]()
     for i, char in enumerate(desc.text):
         place = Piece(char, desc.line, desc.column + i)
         if not (char.isascii() and char.isalpha()):
@@ -397,32 +416,28 @@ def _values(desc: Piece, rows: int, cols: int, _: str) -> Draft:
             at += 1
             break
         if after < FARTHEST:
-            flat[at] = ("M" if char.isupper() else "S", place)
+            flat[at] = (char.isupper(), place)
             at += 1
     if at != count + 1 or count not in flat:
         told = msg("{count}, for {rows} rows and {cols} columns", count=count, rows=rows, cols=cols)
         raise desc.error(msg("the string covers {count} cells", count=at - 1), told, offset=len(desc.text))
     del flat[count]
-    for spot, (clue, place) in flat.items():
-        r, c = divmod(spot, cols)
-        draft.put(2 * r * draft.cols + 2 * c, clue, place, msg("clues on the board"))
-    return draft
+    return flat
 
 
 def _told(puzzle: DeclaredPuzzle) -> str | None:
     """The reverse; None for a board with signs between cells."""
     board = puzzle.print
-    if any(r % 2 or c % 2 for r, c in board.clues):
+    if board.between and any(r % 2 or c % 2 for r, c in board.clues):
         return None
-    flat: list[Printing] = [board.cells[2 * r][2 * c] for r in range(board.rows) for c in range(board.cols)]
     found, after = "", 0
-    for clue in (*flat, "S"):
+    for clue in (*(board.printing(cell) for cell in board.grid.cells()), 0):
         if clue is None:
             after += 1
             continue
         letter = chr(ord("a") + after % FARTHEST)
         run = "z" * (after // FARTHEST) + letter
-        found += run if clue == "S" else run.upper()
+        found += run.upper() if clue in ("M", 1) else run
         after = 0
     return found
 
@@ -474,5 +489,8 @@ GAMES: dict[str, Game] = {
         plain="(?!a).*",
     ),
     "Unruly": Game(GameBoards(_values, _told), {f"P([01-]),{AT}": _place, "S([01]+)": _all}, plain="(?!u).*"),
+    "Unruly, unique": Game(
+        GameBoards(_digits, _told), {f"P([01-]),{AT}": _place, "S([01]+)": _filled}, "u", "u.*", title="Unruly"
+    ),
 }
 """By what he calls them."""
