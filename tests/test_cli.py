@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import deduce
+from deduce.app import index
 from deduce.app.cli import main
 from deduce.contract.registry import kinds
 from deduce.explain.sentences import range_note
@@ -52,6 +53,24 @@ def test_kinds(capsys: pytest.CaptureFixture[str]) -> None:
         lines = run(capsys, "kinds", "--lang", lang)[1].splitlines()
         assert max(map(columns, lines)) <= 100
         assert f"    {kinds()['yinyang'].gist[lang]}" in lines
+
+
+@pytest.mark.parametrize(
+    ("tiers", "told"),
+    [
+        ({0: 1}, "one board"),
+        ({2: 1}, "one board of tier 2"),
+        ({0: 3}, "3 boards"),
+        ({1: 3}, "3 boards of tier 1"),
+        ({0: 1, 2: 2}, "3 boards of tier 2"),
+        ({0: 1, 1: 2, 3: 4}, "7 boards of tiers 1–3"),
+    ],
+)
+def test_how_many_boards_a_kind_has_and_how_deep_they_are(
+    tiers: dict[int, int], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "tiers", lambda _: tiers)
+    assert index.boards(kinds()["yinyang"]) == told
 
 
 def test_kinds_by_name_with_a_tiny_board(capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,6 +147,15 @@ def test_what_is_no_puzzle_weighs_more_than_what_has_no_grade(
     several, bad = put(tmp_path, SEVERAL, "several.txt"), put(tmp_path, "what is this", "bad.txt")
     for files, status in (([board], 0), ([several, board], 1), ([bad, several, board], 2), ([several, bad], 2)):
         assert run(capsys, "grade", *files)[0] == status
+
+
+@pytest.mark.parametrize(("text", "status"), [(SEVERAL, "several"), (NONE, "no_solution")])
+def test_what_is_not_solved_has_no_tier_and_no_solution(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, status: str
+) -> None:
+    code, out, _ = run(capsys, "solve", put(tmp_path, text), "--json")
+    found = json.loads(out)
+    assert (code, found["status"], found["tier"], found["solution"]) == (1, status, None, None)
 
 
 def test_out_of_budget(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

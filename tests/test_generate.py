@@ -17,6 +17,7 @@ from deduce.app.cli import main
 from deduce.board.edges import edges
 from deduce.board.grid import grid
 from deduce.board.marks import bits
+from deduce.contract.kind import Kind
 from deduce.contract.registry import kind, kinds
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.making.infeasible_sizes import divisions
@@ -27,6 +28,7 @@ from deduce.making.loops import loop_nearby, random_loop
 from deduce.making.thin import thin_clues
 from grading.grade import grade
 from grading.wishes import Wishes
+from tests.boards import TIER_2
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "data"
@@ -400,6 +402,24 @@ BAD_LAYOUTS = [
     ("sudoku", "a a a b\na b b b\nc c d d\nc c d", "--regions", "line 4, column 6: a row of 3 cells"),
     ("slitherlink", "?" * 61, "--pattern", "a board of 1x61; expected 1 to 60 rows and columns"),
 ]
+
+
+@pytest.mark.parametrize(("more", "tier"), [([], 2), (["--tier", "1"], 1)])
+def test_a_board_like_another_is_of_its_tier_and_size(
+    more: list[str], tier: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless the call asks for another tier."""
+    asked: list[object] = []
+
+    def noted(name: Kind, rows: int, cols: int, **how: object) -> list[Generated]:
+        asked.extend([name.name, rows, cols, how["tier"]])
+        return []
+
+    monkeypatch.setattr("deduce.app.commands.generate.generate", noted)
+    (tmp_path / "model.txt").write_text(TIER_2)
+    assert main(["generate", "yinyang", "--like", str(tmp_path / "model.txt"), *more]) == 0
+    puzzle = deduce.parse(TIER_2)
+    assert asked == ["yinyang", puzzle.rows, puzzle.cols, tier]
 
 
 def test_as_many_clues_stay_as_are_asked_for_and_no_more() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import deduce
 from deduce import InputError, Marks
+from deduce.app import index
 from deduce.contract.registry import kinds
 from tests.boards import TIER_1, samples
 
@@ -191,6 +192,15 @@ def test_the_library_is_chosen_from() -> None:
     for wrong in (("yinyang", (1, 99)), ("nosuchkind",)):
         with pytest.raises(InputError):
             library(*wrong)  # type: ignore[arg-type]
+
+
+def test_the_library_is_chosen_from_by_the_tier_that_its_boards_say() -> None:
+    known = index.tiers(kinds()["yinyang"])
+    assert len(known) > 1
+    for tier, count in known.items():
+        found = library("yinyang", tier=tier)
+        assert len(found) == count
+        assert {one.extra["grade"]["tier"] for one in found} == {tier}
 
 
 def test_bad_calls_are_refused() -> None:

@@ -16,7 +16,7 @@ from deduce import oracle
 from deduce.board.marks import Marks, bits
 from deduce.engine.path import end
 from deduce.oracle import branching
-from deduce.oracle.undecided import Undecided
+from deduce.oracle.undecided import Late, Undecided
 from techniques.yinyang.checker import check
 from techniques.yinyang.kind import KIND, YinYang
 
@@ -269,6 +269,12 @@ def test_questions_use_up_what_they_may_cost_together() -> None:
         assert effort.left * branching.PACE == pytest.approx(left * cost)
     with pytest.raises(Undecided):
         branching.solutions(puzzle, 1000, effort=effort)
+
+
+def test_time_is_up_by_branching_too() -> None:
+    with pytest.raises(Late):
+        branching.solutions(YinYang(4, 4), 1000, time_limit=0)
+    assert branching.solutions(YinYang(3, 3), 1, time_limit=60)
 
 
 def test_asking_for_the_oracle_loads_no_solver() -> None:
