@@ -924,6 +924,29 @@ def test_headers_that_contradict_each_other(head, message):
         assert message in error(parse, text)
 
 
+@pytest.mark.parametrize("line", ["# note{}: x", "# a remark {}"])
+def test_lines_before_a_board_take_work_that_grows_as_they_do(line: str) -> None:
+    """Fields are not looked for among all others, and their names are one in small and in large letters."""
+
+    def calls(count: int) -> int:
+        text = "\n".join(["# kind: yinyang", *(line.format(k) for k in range(count)), "W..", "...", "..B"])
+        found = 0
+
+        def counted(*_: object) -> None:
+            nonlocal found
+            found += 1
+
+        sys.setprofile(counted)
+        try:
+            assert parse(text).rows == 3
+        finally:
+            sys.setprofile(None)
+        return found
+
+    calls(10)
+    assert calls(800) < 2.5 * calls(400)
+
+
 def test_entries_are_the_lines_without_comments() -> None:
     """Of random texts with all sorts of white space, and where each stands; also behind other text of its line."""
     rng, count = random.Random("entries"), 0

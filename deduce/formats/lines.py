@@ -96,7 +96,7 @@ def _same(counts: Sequence[int]) -> int | None:
 def _is_row(text: str, whole: int, shape: _Shape) -> bool:
     """Whether a line that begins with ``#`` has the shape of the rows."""
     words = _words(text)
-    if len(words) > 1 and all(word.startswith("#") for word in words):
+    if len(words) > 1 and words[1][0] == "#" and all(word[0] == "#" for word in words):
         return True
     if len(words) == 1:
         return shape.length == len(text) and shape.words in (1, None)

@@ -237,17 +237,18 @@ def _parts(source: Piece, puzzle: Puzzle | None = None) -> _Parts:
             fields["kind"] = every[board.first]._replace(text=board.kind)
             kinds.append(fields["kind"])
     rows, room = grid, MAX_CELLS * MAX_WIDTH
+    named = {name.lower(): name for name in fields}
     for line, (sort, text) in zip(lines, sorted_out(whole), strict=True):
         if sort is LineSort.SOLUTION:
             rows = solution
         elif sort is LineSort.FIELD and (match := FIELD.fullmatch(text.strip())):
             name, value = match[1], line.stripped().cut(match.start(2))
-            before = fields.pop(next((one for one in fields if one.lower() == name.lower()), ""), value)
+            before = fields.pop(named.get(name.lower(), ""), value)
             if name.lower() == "kind":
                 kinds.append(value)
             elif before.text != value.text:
                 again[name] = value
-            fields[name] = value
+            fields[name], named[name.lower()] = value, name
         elif sort is LineSort.COMMENT:
             remarks.append(line.stripped())
         elif sort is LineSort.ROW:
