@@ -190,6 +190,14 @@ def test_runs_around_a_cell(clue: str) -> None:
     assert body == "j" + told + "j"
 
 
+@pytest.mark.parametrize("cells", [*range(1, 12), 24, 25, 26])
+def test_shaded_cells_five_to_a_digit(cells: int) -> None:
+    clues = ["■" if i % 3 == 1 else None for i in range(cells)]
+    padded = "".join("01"[clue == "■"] for clue in clues) + "0" * (-cells % 5)
+    told = "".join(DIGITS[int(padded[i : i + 5], 2)] for i in range(0, len(padded), 5))
+    assert address({"kind": "simpleloop", "clues": [clues]}) == (told if "■" in clues else "")
+
+
 @pytest.mark.parametrize("cells", range(1, 8))
 def test_pearls_three_to_a_digit(cells: int) -> None:
     stones = [(i % 3, (None, "w", "b")[i % 3]) for i in range(1, cells + 1)]

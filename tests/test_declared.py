@@ -226,6 +226,10 @@ BAD = [
     ("https://puzz.link/p?mashu/200/200/0", "line 1", "a board of 200×200"),
     ('{"kind": "masyu", "clues": [["w", "x"]]}', "row 1, column 2", "bad value"),
     ("pzprv3/mashu/1/1/3 /", "column", "unknown symbol"),
+    ("# kind: simpleloop\n. 5\n. .", "line 2, column 3", "5 is printed"),
+    ("https://puzz.link/p?simpleloop/2/2/w", "column 36", "bad digit 'w'; expected 0–9 or a–v"),
+    ("pzprv3/simpleloop/1/2/. 1 /", "column 25", "unknown symbol '1'; expected * or ."),
+    ("# kind: simpleloop\n.-■\n|\n.-.", "line 2, column 3", "r1c2, which is printed on"),
     ("# kind: slitherlink\n. 5\n. .", "line 2, column 3", "5 is printed"),
     ("# kind: slitherlink\n. b\n. .", "line 2, column 3", "unknown symbol"),
     ("# kind: slitherlink\n+ + +\n . 7\n+ + +", "line 3, column 4", "7 is printed"),
@@ -432,3 +436,17 @@ def test_what_was_interrupted_is_worked_out_anew(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Interrupted):
         _ = puzzle.holding
     assert set(map(type, puzzle.holding)) == set(map(type, puzzle.rules.all)) > {asked[0]}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("pzprv3/simpleloop/2/2/. * /. . /1 /0 /0 0 /", "line 1, column 25: a mark on r1c2"),
+        ("# kind: simpleloop\n.-■\n:\n. .", "line 2, column 3: a mark on r1c2"),
+    ],
+)
+def test_no_line_is_read_through_a_shaded_cell(text: str, place: str) -> None:
+    with pytest.raises(InputError, match=f"{place}, which is printed on"):
+        formats.parse_board(text)
+    with pytest.raises(InputError, match="a line through r1c2, which is printed on"):
+        formats.parse("# kind: simpleloop\n. ■\n. .").marks({"horizontal": [[1], [0]], "vertical": [[0, 0]]})

@@ -24,12 +24,12 @@ from deduce.formats.offers import bodies
 from tests.boards import samples
 from tests.test_pzprjs import ACCEPT, HERE, ask, judged
 
-UNJUDGED = ("minesweeper", "nonogram", "tents")
+UNJUDGED = ("minesweeper", "nonogram", "simpleloop", "tents")
 """Genres that the package of pzpr.js does not have; what the site keeps of them is in tests of their own."""
 NAMES = sorted(name for name, kind in kinds().items() if bodies(kind).clicks and name not in UNJUDGED)
 KEPT = HERE / "moves.json"
 WRITTEN: list[dict[str, Any]] = json.loads(KEPT.read_text()) if KEPT.exists() else []
-DRAGS = "countryroad", "koburin", "masyu", "numberlink", "slitherlink", "yajilin"
+DRAGS = "countryroad", "koburin", "masyu", "numberlink", "simpleloop", "slitherlink", "yajilin"
 
 
 def sample(name: str) -> tuple[Puzzle, Marks]:

@@ -153,6 +153,10 @@ class Declaration(Kind):
         assert self.making is not None
         return self.making
 
+    def passed(self, print_: Printed) -> int:
+        """The cells of a board in play, where those that are printed on may be none."""
+        return print_.passable if self.numbers.outside else print_.present
+
     @property
     def lined(self) -> bool:
         """Whether a text of a board has more in it than a word for each cell, since clues have other places."""

@@ -53,11 +53,11 @@ class RulesOfPrint:
 def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
     """The rules of a board, made once; first, since they refuse what would be a board of too many variables."""
     rules = Rules(tuple(kind.declare(print_)))
-    if kind.cells:
-        passed = print_.passable if kind.numbers.outside else print_.present
-        board = print_.joints.within(passed) | print_.joints.marked(passed)
+    if kind.lines == "around":
+        board = print_.sides.all
     elif kind.lines:
-        board = (print_.sides if kind.lines == "around" else print_.joints).all
+        passed = kind.passed(print_)
+        board = print_.joints.within(passed) | (print_.joints.marked(passed) if kind.cells else 0)
     elif kind.values_of:
         count = kind.values_of(print_)
         there = print_.passable if kind.numbers.outside else print_.grid.board

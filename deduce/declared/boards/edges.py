@@ -47,9 +47,23 @@ class EdgePuzzle(DeclaredPuzzle, LineBoard):
         """The dots between which the edges run."""
         return self.print.sides if self.around else self.print.joints
 
+    @property
+    def passable(self) -> int:
+        """The cells in play, through which lines may run."""
+        return self.kind.passed(self.print)
+
+    def off_board(self, yes: int) -> Cell | None:
+        """The first cell that is printed on or a hole, of marks that are none of the variables."""
+        if wrong := yes & ~self.board:
+            return next(cell for cell in self.cells(wrong & -wrong) if not self.grid.bit(*cell) & self.passable)
+        return None
+
     def place(self, bit: int) -> tuple[float, float]:
         r, c = self.edges.place(bit)
         return (r - 0.5, c - 0.5) if self.around else (r, c)
+
+    def near(self, bit: int) -> int:
+        return self.edges.near(bit) & self.board
 
     def _turns(self) -> Iterator[Mapping[int, int]]:
         return (moved for _, _, moved in self.edges.symmetries())
@@ -138,7 +152,10 @@ class EdgePuzzle(DeclaredPuzzle, LineBoard):
         """
         words, signs = lattice.read(rows, around=cls.kind.lines == "around", cut=cut)
         puzzle = cls.of([[cls.token(word) for word in row] for row in words]).without(unknown)
-        return puzzle, lattice.marks(puzzle.edges, signs)
+        yes, no = lattice.marks(puzzle.edges, signs)
+        if cell := puzzle.off_board(yes):
+            raise words[cell[0]][cell[1]].error(puzzle.print.unmarkable(cell))
+        return puzzle, Marks(yes, no & puzzle.board)
 
     @classmethod
     def token(cls, word: Piece) -> Printing:
@@ -192,6 +209,8 @@ class EdgePuzzle(DeclaredPuzzle, LineBoard):
                 raise bad_edge(step, value, msg("0, or 1 for a line"))
             name, r, c = step
             yes |= self._edge(PLANES.index(name), r, c) if value else 0
+        if cell := self.off_board(yes):
+            raise InputError(self.print.unmarkable(cell, line=True))
         return Marks(yes, self.board & ~yes)
 
 

@@ -40,11 +40,6 @@ class MixedPuzzle(EdgePuzzle):
         """Whether an answer tells cells; else they follow from the loop."""
         return self.kind.cells == "told"
 
-    @property
-    def passable(self) -> int:
-        """The cells that are variables, as cells of the grid."""
-        return self.edges.unmarked(self.board)
-
     def cell(self, bit: int) -> Cell | None:
         """The cell of a variable; None for an edge."""
         cells = self.edges.unmarked(bit)
@@ -157,9 +152,8 @@ class MixedPuzzle(EdgePuzzle):
             for c, (_, _, value) in enumerate(row):
                 bit = puzzle.edges.marked(puzzle.grid.bit(r, c))
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no
-        if wrong := yes & ~puzzle.board:
-            r, c = puzzle.printed_at(wrong & -wrong)
-            raise words[r][c].error(puzzle.print.unmarkable((r, c)))
+        if cell := puzzle.off_board(yes):
+            raise words[cell[0]][cell[1]].error(puzzle.print.unmarkable(cell))
         return puzzle, Marks(yes, no & puzzle.board)
 
     @classmethod
@@ -209,13 +203,7 @@ class MixedPuzzle(EdgePuzzle):
         lines = super().marks(
             {name: plane for name, plane in answer.items() if name != CELLS} if self.answering else answer
         )
-        if wrong := lines.yes & ~self.board:
-            raise InputError(self.print.unmarkable(self.printed_at(wrong & -wrong), line=True))
         if not self.answering:
             return self.following(lines.yes)
         yes = lines.yes | self._ones(rows, self.edges.marked)
         return Marks(yes, self.board & ~yes)
-
-    def printed_at(self, bit: int) -> Cell:
-        """The first cell that is printed on or a hole, of an edge or a cell that is out of play."""
-        return next(cell for cell in self.cells(bit) if not self.grid.bit(*cell) & self.passable)

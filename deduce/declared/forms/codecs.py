@@ -306,6 +306,33 @@ def write_pearls(stones: Sequence[int]) -> str:
     return "".join(DIGIT36[9 * a + 3 * b + c] for a, b, c in zip(*[iter(digits)] * 3, strict=True))
 
 
+EMPTY = "■"
+"""What is printed in a cell that takes no part, where a genre has no other clue."""
+
+
+def _read_empty(draft: Draft, body: Piece) -> int:
+    """A digit in base 32 for five cells: 1 for one that takes no part. Nothing where all cells do."""
+    size = draft.rows * draft.cols
+    count = min(-(-size // 5), len(body.text))
+    for i, char in enumerate(body.text[:count]):
+        if char not in DIGIT36[:32]:
+            raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–v"), offset=i)
+        for k in range(5):
+            if int(char, 32) >> 4 - k & 1 and 5 * i + k < size:
+                draft.put(5 * i + k, EMPTY, body.cut(i, i + 1), "")
+    if body.text:
+        draft.ended(5 * count, size)
+    return count
+
+
+def _write_empty(print_: Printed) -> str:
+    there = [clue is not None for clue in _flat(print_)]
+    if not any(there):
+        return ""
+    there += [False] * (-len(there) % 5)
+    return "".join(DIGIT36[sum(16 >> k for k in range(5) if five[k])] for five in zip(*[iter(there)] * 5, strict=True))
+
+
 # Rooms ----------------------------------------------------------------------------------------------------------------
 
 
@@ -523,6 +550,7 @@ CODECS: dict[str, Codec] = {
     "ring": Codec(_read_ring, _write_ring),
     "arrows": Codec(_read_arrows, _write_arrows),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
+    "empty": Codec(_read_empty, _write_empty),
     "pearls": Codec(_read_pearls, lambda print_: write_pearls([PEARLS.index(clue) for clue in _flat(print_)])),
     "room-number16": Codec(_read_room_numbers, _write_room_numbers),
 }

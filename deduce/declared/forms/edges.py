@@ -23,7 +23,20 @@ from deduce.language.messages import msg
 class EdgeForms(Forms):
     """Those of a kind whose variables are edges."""
 
-    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:  # noqa: ARG002
+    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
+        """The marks of a draft.
+
+        Raises:
+            InputError: for a cell or an edge that cannot have one.
+        """
+        assert isinstance(puzzle, EdgePuzzle)
+        yes, no = self.drafted(puzzle, draft)
+        if cell := puzzle.off_board(yes):
+            raise draft.places.get(cell, whole).error(puzzle.print.unmarkable(cell))
+        return Marks(yes, no & puzzle.board)
+
+    def drafted(self, puzzle: EdgePuzzle, draft: Draft) -> Marks:  # noqa: ARG002
+        """What a draft marks, wherever it is."""
         yes, no = (sum(bit for bit, value in draft.edges.items() if value == side) for side in (0, 1))
         return Marks(yes, no)
 
@@ -60,6 +73,13 @@ class EdgeForms(Forms):
         grid, signs = self._lattice(rows, self.cutter(cols=puzzle.cols))
         same_size(rows[0], (len(grid), len(grid[0])), puzzle)
         self.agree(puzzle, [[self._printing(word) for word in row] for row in grid], grid)
+        yes, no = self._signed(puzzle, grid, signs)
+        if cell := puzzle.off_board(yes):
+            raise grid[cell[0]][cell[1]].error(puzzle.print.unmarkable(cell))
+        return Marks(yes, no & puzzle.board)
+
+    def _signed(self, puzzle: EdgePuzzle, grid: Sequence[Sequence[Piece]], signs: lattice.Signs) -> Marks:  # noqa: ARG002
+        """What a drawing marks, wherever it is."""
         return lattice.marks(puzzle.edges, signs)
 
     def _printing(self, word: Piece) -> tuple[str, Printing]:

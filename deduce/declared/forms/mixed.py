@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.edges import EdgeForms
@@ -19,21 +20,12 @@ from deduce.formats.source import Piece
 class MixedForms(EdgeForms):
     """Those of a kind whose variables are edges from cell to cell, and cells."""
 
-    def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
-        """The marks of a draft.
-
-        Raises:
-            InputError: for a cell or an edge that cannot have one.
-        """
-        yes, no = super().marked(puzzle, draft, whole)
+    def drafted(self, puzzle: EdgePuzzle, draft: Draft) -> Marks:
+        yes, no = super().drafted(puzzle, draft)
         for cell, value in draft.values.items():
             bit = puzzle.print.marked(*cell)
             yes, no = (yes, no | bit) if value else (yes | bit, no)
-        assert isinstance(puzzle, MixedPuzzle)
-        if wrong := yes & ~puzzle.board:
-            cell = puzzle.printed_at(wrong & -wrong)
-            raise draft.places.get(cell, whole).error(puzzle.print.unmarkable(cell))
-        return Marks(yes, no & puzzle.board)
+        return Marks(yes, no)
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         """Cells that an answer tells are shaded; those that follow from the loop can be marked as passed, and turn."""
@@ -65,18 +57,15 @@ class MixedForms(EdgeForms):
         room, clue, _ = self.kind.puzzle.word(word)  # type: ignore[attr-defined]
         return room, clue
 
-    def text_marks(self, puzzle: DeclaredPuzzle, rows: Sequence[Piece]) -> Marks:
+    def _signed(self, puzzle: EdgePuzzle, grid: Sequence[Sequence[Piece]], signs: lattice.Signs) -> Marks:
         """The edges of a drawing, and the marks of cells behind their clues."""
         assert isinstance(puzzle, MixedPuzzle)
-        yes, no = super().text_marks(puzzle, rows)
-        for r, row in enumerate(self._lattice(rows, self.cutter(cols=puzzle.cols))[0]):
+        yes, no = super()._signed(puzzle, grid, signs)
+        for r, row in enumerate(grid):
             for c, word in enumerate(row):
                 value, bit = puzzle.word(word)[2], puzzle.print.marked(r, c)
                 yes, no = yes | bit if value == 0 else yes, no | bit if value == 1 else no
-        if wrong := yes & ~puzzle.board:
-            cell = puzzle.printed_at(wrong & -wrong)
-            raise rows[0].error(puzzle.print.unmarkable(cell))
-        return Marks(yes, no & puzzle.board)
+        return Marks(yes, no)
 
     def janko_marks(self, puzzle: DeclaredPuzzle, file: JankoFile) -> Marks:
         """``solution``: the ways in which the line goes on, and a letter for a cell that is *yes*."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell
-from deduce.declared.forms.codecs import PEARLS, POINTED
+from deduce.declared.forms.codecs import EMPTY, PEARLS, POINTED
 from deduce.declared.forms.draft import Draft
 from deduce.declared.outside import ahead, clue_of, numbers
 from deduce.declared.printed import Printed, Printing, crossing_clue, two_numbers
@@ -285,6 +285,21 @@ def _pearl_lines(print_: Printed) -> list[str]:
     return [" ".join("." if clue is None else str(PEARLS.index(str(clue))) for clue in row) for row in print_.cells]
 
 
+def _read_empty(draft: Draft, sheet: Sheet, start: int) -> int:
+    """``*`` for a cell that takes no part."""
+    for r, row in enumerate(_grid(draft, sheet, start, msg("clues"))):
+        for c, cell in enumerate(row):
+            if cell.text not in (".", "*"):
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), msg("* or ."))
+            if cell.text == "*":
+                draft.put(r * draft.cols + c, EMPTY, cell, "")
+    return start + draft.rows
+
+
+def _empty_lines(print_: Printed) -> list[str]:
+    return [" ".join("." if clue is None else "*" for clue in row) for row in print_.cells]
+
+
 EDGE_MARKS = {"1": 0, "-1": 1, "-2": 0, "0": None, ".": None, "": None}
 """What stands for an edge: drawn, also with a cross on it; crossed out; open."""
 AIMED = "udlr"
@@ -487,6 +502,7 @@ SECTIONS: dict[str, Section] = {
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),
     "areas": Section(_read_areas, _area_lines),
     "area-borders": Section(_read_area_borders, _area_border_lines),
+    "empty": Section(_read_empty, _empty_lines),
     "pearls": Section(_read_pearl_rows, _pearl_lines),
     "sides": Section(
         lambda draft, sheet, start: _read_edges(edges(draft.rows + 1, draft.cols + 1), (1, 0))(draft, sheet, start),
