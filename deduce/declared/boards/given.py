@@ -17,8 +17,8 @@ from deduce.relations.table.rule import Table
 
 
 @dataclass(eq=False)
-class GivenPuzzle(CellPuzzle):
-    """A board of a declared kind whose cells have one of two values, of which some are given."""
+class GivenCells(CellPuzzle):
+    """A board of a declared kind whose cells have one of two values, of which rules say that some are given."""
 
     both: ClassVar[bool] = True
 
@@ -41,6 +41,11 @@ class GivenPuzzle(CellPuzzle):
             if isinstance(rule, Table) and len(rule.spots) == 1:
                 found = found.join(rule.forces(NOTHING))
         return found
+
+
+@dataclass(eq=False)
+class GivenPuzzle(GivenCells):
+    """A board of a declared kind whose cells have one of two values, of which some are given."""
 
     def with_givens(self, values: Marks) -> Self:
         """The same board with other values given."""

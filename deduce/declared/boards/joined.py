@@ -10,19 +10,19 @@ value as a capital; ``.`` is an open cell, and a line without clues between rows
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, OPEN
+from deduce.declared.boards.given import GivenCells
 from deduce.declared.boards.lined import LinedPuzzle
 from deduce.declared.printed import Misfit, Printing
 from deduce.formats.grids import cut
 from deduce.formats.source import MAX_CELLS, Piece, shown, too_large
 from deduce.language.messages import msg
-from deduce.relations.table.rule import Table
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
@@ -31,30 +31,8 @@ NONE = ":"
 
 
 @dataclass(eq=False)
-class JoinedPuzzle(LinedPuzzle):
+class JoinedPuzzle(GivenCells, LinedPuzzle):
     """A board of a declared kind whose variables are cells, with clues of one character in them and between them."""
-
-    both: ClassVar[bool] = True
-
-    @classmethod
-    def of(
-        cls,
-        clues: Sequence[Sequence[Printing]],
-        rooms: Sequence[Sequence[int | str]] | None = None,
-        outside: Mapping[Cell, int | str] | None = None,
-    ) -> Self:
-        puzzle = super().of(clues, rooms, outside)
-        if wrong := puzzle.broken(puzzle.givens):
-            raise Misfit((0, 0), wrong)
-        return puzzle
-
-    @property
-    def givens(self) -> Marks:
-        found = NOTHING
-        for rule in self.holding:
-            if isinstance(rule, Table) and len(rule.spots) == 1:
-                found = found.join(rule.forces(NOTHING))
-        return found
 
     def with_givens(self, values: Marks) -> Self:
         """The same board with other values given."""
