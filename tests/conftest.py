@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 import techniques
-from deduce.app.commands import new
+from deduce.app.new.kind import kind as new_kind
 from deduce.contract.registry import forget, kinds
 from deduce.core.library import switched_off
 from tests.boards import spared
@@ -183,7 +183,7 @@ def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for entry in TOYS.iterdir():
         if (entry / "kind.py").exists():
             shutil.copytree(entry, elsewhere / entry.name, ignore=shutil.ignore_patterns("__pycache__"))
-    new.kind(elsewhere, "outlook")  # the template of a new kind is a toy too
+    new_kind(elsewhere, "outlook")  # the template of a new kind is a toy too
     return elsewhere
 
 

@@ -14,7 +14,9 @@ import pytest
 
 import deduce
 from deduce import formats
+from deduce.contract.parts import YIELDS
 from deduce.contract.puzzle import Puzzle
+from deduce.contract.registry import kinds
 from tests.boards import shipped
 from tests.long.grades import ACCEPT, fault
 
@@ -26,9 +28,6 @@ FILES = sorted((ROOT / "data").glob("*/*.txt"))
 SAMPLES = sorted((ROOT / "techniques").glob("*/samples/*.txt"))
 SHARE = 8
 """One of so many boards is graded, and another one put to the oracle."""
-
-NOT_YIELDED = {"simpleloop": {2}}
-"""The tiers of which a genre has no boards, as far as thousands of random ones tell."""
 
 
 def name(path: Path) -> str:
@@ -75,7 +74,9 @@ def test_the_files_are_as_we_write_them_and_enough(kind: str) -> None:
     assert not faults, "\n".join(faults)
     if kind in shipped():
         assert len(puzzles) >= 60
-        assert {1, 2} - NOT_YIELDED.get(kind, set()) <= {puzzle.extra["grade"]["tier"] for puzzle in puzzles.values()}
+        assert set(getattr(kinds()[kind].make, "YIELDS", YIELDS)) <= {
+            puzzle.extra["grade"]["tier"] for puzzle in puzzles.values()
+        }
         assert sum(path.parent.name == kind for path in some(0)) >= 5
 
 

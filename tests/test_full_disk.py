@@ -14,7 +14,7 @@ import pytest
 from deduce.app.batch.results import results
 from deduce.app.batch.store import COLUMNS
 from deduce.app.cli import main
-from deduce.app.commands import new
+from deduce.app.new import files
 from deduce.app.site import build
 from deduce.language.errors import InputError
 
@@ -148,14 +148,14 @@ def test_a_new_technique_is_whole_or_not_there(
     (tmp_path / "techniques").mkdir()
     assert main(["new", "kind", "foo"]) == 0
     before = {path for path in tmp_path.rglob("*") if path.is_file()}
-    written, plain = [], new.write_file
+    written, plain = [], files.write_file
 
     def first_only(path: str, text: str) -> None:
         with full_from(10**9 if not written else 1):
             plain(path, text)
         written.append(path)
 
-    monkeypatch.setattr(new, "write_file", first_only)
+    monkeypatch.setattr(files, "write_file", first_only)
     assert main(["new", "technique", "foo/bar"]) == 2
     assert capsys.readouterr().err.startswith("deduce: cannot write ")
     assert len(written) == 1

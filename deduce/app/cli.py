@@ -371,9 +371,12 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument(
         "--address", metavar="URL", help=msg("where the site will be: adds a userscript for puzz.link")
     )
-    command = add("new", msg("start a new technique or kind from a template"), puzzle=None)
-    command.add_argument("what", choices=("technique", "kind"))
+    command = add("new", msg("start a new technique or kind, or make the boards of a kind"), puzzle=None)
+    command.add_argument("what", choices=("technique", "kind", "data"))
     command.add_argument("name", metavar="NAME", help=msg("KIND/NAME of the technique, or NAME of the kind"))
+    command.add_argument("--like", metavar="KIND", help=msg("the declared kind that a new one starts from"))
+    command.add_argument("--count", type=count, metavar="K", help=msg("how many boards there shall be (60)"))
+    command.add_argument("--seed", type=integer, metavar="S", help=msg("the same seed gives the same puzzles (0)"))
     command.add_argument("--in", dest="folder", metavar="DIR", default=".", help=msg("the project's folder (.)"))
     return parser, commands.choices
 

@@ -32,6 +32,7 @@ LIMITS = {
     "verify": 600.0,
     "convert": 60.0,
     "generate": 600.0,
+    "new": 3600.0,
     "booklet": 120.0,
 }
 """Seconds that a command may take, or each puzzle of one that takes many, where the call sets no limit."""

@@ -80,13 +80,18 @@ class Option:
 Options = Mapping[str, Any]
 
 
+YIELDS = (1, 2)
+"""The tiers of which a kind has boards, unless its ``make`` says others."""
+
+
 class Maker(Protocol):
     """``make``: new boards. A kind without a generator has ``tiny`` alone.
 
     It may also have ``barren(rows, cols)``, whether it knows that no board of the size has one solution;
-    ``varied(rng, puzzle, solution, tier, options)``, another board beside one that it made, or None; and
-    ``REFERENCE``, sizes and options of the boards that a rating is compared with. Beside its own, ``options`` may have
-    ``least``, how many clues to keep at least, and, where it has ``LAYS``, ``layout``, an `Arrangement` of
+    ``varied(rng, puzzle, solution, tier, options)``, another board beside one that it made, or None;
+    ``REFERENCE``, sizes and options of the boards that a rating is compared with; and ``YIELDS``, the tiers of which
+    there are boards, as far as thousands of random ones tell, if these are not 1 and 2. Beside its own, ``options`` may
+    have ``least``, how many clues to keep at least, and, where it has ``LAYS``, ``layout``, an `Arrangement` of
     `deduce.making.wanted`.
     ``LAYS`` says which of ``pattern`` and ``regions`` it takes, and ``laid(pattern, regions)`` makes a layout of texts.
     """

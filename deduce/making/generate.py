@@ -15,7 +15,7 @@ from typing import Any
 from deduce.board.grid import Grid
 from deduce.board.marks import Marks, bits
 from deduce.contract.kind import Kind
-from deduce.contract.parts import Maker, Option, Options
+from deduce.contract.parts import YIELDS, Maker, Option, Options
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
 from deduce.language.errors import InputError, bounded
@@ -124,6 +124,12 @@ def generate(
     if isinstance(kind, str):
         name, kind = kind, kind_of(kind)
         said = read_options(kind, kind.variants.get(name.lower(), {}))
+    tiers = getattr(kind.make, "YIELDS", YIELDS)
+    if tiers != YIELDS and tier is not None and tier not in tiers:
+        raise NoneFound(
+            msg("{name}: no puzzle of tier {tier} came out of thousands of boards", name=kind.name, tier=tier),
+            expected=msg("another tier, such as {known}", known=tiers[0]),
+        )
     chosen = {option.name: option.default for option in kind.make.OPTIONS} | dict(said) | dict(options or {})
     later = {option.name: option.default for option in kind.make.OPTIONS if option.later}
     counted = sorted((name, value) for name, value in chosen.items() if name not in later or value != later[name])

@@ -76,6 +76,7 @@ KIND = declared(
         least=1.0,
         solution=loop,
         nearby=nearby,
+        yields=(1,),
         tiny=((2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (4, 4), (4, 4), (4, 5)),
     ),
     drawing=draw,

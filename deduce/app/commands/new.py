@@ -1,136 +1,82 @@
-"""``deduce new``: a technique or a kind from a template that works from the start."""
+"""``deduce new``: a technique, a kind, or the boards that ship with a kind."""
 
 from __future__ import annotations
 
 import argparse
-import keyword
-import re
-import shutil
 import sys
 from pathlib import Path
 
-import techniques
-from deduce.app.files import write_file
-from deduce.contract.kind import Kind
-from deduce.contract.registry import kinds
-from deduce.contract.technique import LADDER
-from deduce.language.errors import InputError
-from deduce.language.messages import choice, msg
+from deduce.app.limits import limited
+from deduce.app.new.data import KindBoards
+from deduce.app.new.kind import kind
+from deduce.app.new.technique import technique
+from deduce.app.progress import StatusLine
+from deduce.contract.registry import kind as kind_of
+from deduce.language.errors import InputError, OutOfTime
+from deduce.language.messages import msg
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
-MODEL = "kurodoko"
-"""The kind that the template of a kind is."""
+OPTIONS = {"like": "kind", "count": "data", "seed": "data"}
+"""What each option belongs to."""
+ENOUGH = 60
+"""How many boards the suite asks of a kind."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files; refuse to overwrite any."""
-    folder = Path(arguments.folder) / "techniques"
+    project = Path(arguments.folder)
+    folder = project / "techniques"
     if not folder.is_dir():
         raise InputError(msg("no folder {folder}", folder=folder), expected=msg("the project's folder as --in DIR"))
-    written = kind(folder, arguments.name) if arguments.what == "kind" else technique(folder, arguments.name)
+    for name, what in OPTIONS.items():
+        if getattr(arguments, name) is not None and arguments.what != what:
+            raise InputError(
+                msg("--{name} beside {what}", name=name, what=arguments.what),
+                expected=msg("deduce new {what}", what=what),
+            )
+    if arguments.what == "data":
+        return _data(project, arguments)
+    if arguments.what == "kind":
+        written = kind(folder, arguments.name, arguments.like)
+    else:
+        written = technique(folder, arguments.name)
     for path in written:
         print(path)
     return 0
 
 
-def technique(folder: Path, name: str) -> list[Path]:
-    """A new technique ``KIND/NAME`` in a folder of kinds; returns the files written."""
-    kind_name, _, stem = name.partition("/")
-    stem = _word(stem, "KIND/NAME")
-    if not (folder / kind_name / "kind.py").is_file():
+def _data(project: Path, arguments: argparse.Namespace) -> int:
+    """Write boards, and say what came and what did not."""
+    found = kind_of(arguments.name)
+    place = project / "techniques"
+    if not found.folder.parent.samefile(place):
         raise InputError(
-            msg("no kind {kind_name!r} in {folder}", kind_name=kind_name, folder=folder),
-            expected=choice(found) if (found := _kinds(folder)) else msg("a kind, which deduce new kind makes"),
+            msg("{kind} does not lie in {folder}", kind=found.name, folder=place),
+            expected=msg("the folder of its project as --in DIR"),
         )
-    target = folder / kind_name
-    known = next((one for one in kinds().values() if one.folder.samefile(target)), None)
-    if known and stem.replace("_", "-") in {item.name for item in known.techniques}:
-        what = msg("{kind} has a technique {name!r} already", kind=kind_name, name=stem.replace("_", "-"))
-        raise InputError(what, expected=msg("the name of a new technique"))
-    home, puzzle = _puzzle(known) if known else _written(kind_name, target / "kind.py")
-    filled = {"title": stem.replace("_", " ").capitalize(), "stem": stem, "home": home, "puzzle": puzzle}
-    if (target / LADDER).is_dir():
-        target /= LADDER
-    texts = {}
-    for ending in (".py", ".cases"):
-        template = (TEMPLATES / f"technique{ending}.txt").read_text(encoding="utf-8")
-        texts[target / f"{stem}{ending}"] = _fill(template, filled)
-    return _write(texts)
-
-
-def kind(folder: Path, name: str) -> list[Path]:
-    """A new kind in a folder of kinds; returns the files written."""
-    name = _word(name, "NAME")
-    if (folder / name).exists():
-        raise InputError(msg("{folder} exists already", folder=folder / name), expected=msg("the name of a new kind"))
-    ours = folder.samefile(Path(techniques.__path__[0]))  # another project has kinds of its own
-    for one in kinds().values():
-        names = {re.sub("[- ]", "_", word.lower()) for word in (one.name, *one.aliases, *one.title.values())}
-        if name in names and (ours or name != one.name):
-            what = msg("{name!r} is a name of {kind}", name=name, kind=one.name)
-            raise InputError(what, expected=msg("the name of a new kind"))
-    title = name.replace("_", " ").capitalize()
-    texts = {}
-    for template in sorted((TEMPLATES / "kind").rglob("*.txt")):
-        text = template.read_text(encoding="utf-8")
-        text = _fill(text, {"title": title}).replace(MODEL, name)
-        texts[folder / name / template.relative_to(TEMPLATES / "kind").with_suffix("")] = text
+    count, lang = arguments.count or ENOUGH, arguments.lang
+    line = StatusLine(lang)
+    boards = KindBoards(
+        project / "data" / found.name,
+        found,
+        arguments.seed or 0,
+        lambda: line.show(msg("{made} of {count} boards", made=len(boards.names), count=count)),
+    )
+    late = False
     try:
-        for place in {path.parent for path in texts}:
-            place.mkdir(parents=True, exist_ok=True)
-        return _write(texts)
-    except BaseException:
-        shutil.rmtree(folder / name, ignore_errors=True)
-        raise
-
-
-def _word(name: str, expected: str) -> str:
-    name = name.replace("-", "_")
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        raise InputError(
-            msg("{name!r} is not a name", name=name),
-            expected=msg("{expected} of small letters, digits and hyphens", expected=expected),
-        )
-    if keyword.iskeyword(name):
-        raise InputError(msg("{name!r} is a word of Python", name=name), expected=msg("another name"))
-    return name
-
-
-def _kinds(folder: Path) -> list[str]:
-    return sorted(path.parent.name for path in folder.glob("*/kind.py"))
-
-
-def _puzzle(kind: Kind) -> tuple[str, str]:
-    """The module and the name of the class of the kind's puzzles; of a declared kind, that of all of its form."""
-    found = next(one for one in kind.puzzle.__mro__ if getattr(sys.modules[one.__module__], one.__name__, None) is one)
-    home = "deduce.declared" if found.__module__.startswith("deduce.declared.") else found.__module__
-    return home, found.__name__
-
-
-def _written(kind_name: str, path: Path) -> tuple[str, str]:
-    """The same of a kind that is not registered, as its file has it."""
-    text = path.read_text(encoding="utf-8")
-    found = re.search(r"\bpuzzle=(\w+)", text)
-    return (f"techniques.{kind_name}.kind", found[1]) if found else ("deduce.declared", "CellPuzzle")
-
-
-def _fill(text: str, values: dict[str, str]) -> str:
-    for key, value in values.items():
-        text = text.replace(f"@{key}@", value)
-    return text
-
-
-def _write(texts: dict[Path, str]) -> list[Path]:
-    for path in texts:
-        if path.exists():
-            raise InputError(msg("{path} exists already", path=path), expected=msg("the name of a new file"))
-    made: list[Path] = []
-    try:
-        for path, text in texts.items():
-            write_file(str(path), text)
-            made.append(path)
-    except InputError:
-        for path in made:
-            path.unlink()
-        raise
-    return made
+        with limited(arguments, shown=False):
+            for path in boards.make(count):
+                line.clear()
+                print(path, flush=True)
+    except OutOfTime:
+        late = True
+    line.clear()
+    for lack in boards.lacks():
+        print(f"deduce: {lack.said(lang)}", file=sys.stderr)
+    tiers = [msg("{count} of tier {tier}", count=boards.tiers[tier], tier=tier) for tier in sorted(boards.tiers)]
+    told = msg("{count} boards", count=len(boards.names))
+    if tiers:
+        told = msg("{told}: {tiers}", told=told, tiers=", ".join(one.said(lang) for one in tiers))
+    if late:
+        told = msg("out of time; {told}; --time-limit allows more, and the same command goes on", told=told)
+    print(f"deduce: {told.said(lang)}", file=sys.stderr)
+    return int(len(boards.names) < count)

@@ -322,6 +322,7 @@ class DeclaredMaker:
         lays = {"pattern": lying and making.nearby is None, "regions": roomy}  # pearls are where a loop lets them be
         self.LAYS = [name for name, able in lays.items() if able and making.changed is None]
         self.REFERENCE = [(size, dict[str, object]()) for size in making.reference]
+        self.YIELDS = making.yields
 
     def make(self, rng: Random, rows: int, cols: int, tier: int, options: Options) -> DeclaredPuzzle | None:
         """As that of `deduce.contract.parts.Maker`."""

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
+from deduce.contract.parts import YIELDS
 from deduce.declared.printed import Printed, Printing, numbered
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Making:
         nearby: for a genre whose clues seldom suffice, a solution beside one, given also the variables that the solver
             leaves open.
         reference: the sizes of boards that the rating is compared with, where larger ones are slow to make.
+        yields: the tiers of which there are boards, as far as thousands of random ones tell.
         tiny: the sizes of boards small enough to list their solutions.
         rare: some more of these, as text, with what chance seldom prints.
         cuts: whether a solution says where the rooms are, so that none can be given.
@@ -86,6 +88,7 @@ class Making:
     solution: Callable[[Random, Printed], Marks | None] | None = None
     nearby: Callable[[Random, Printed, Marks, int], Marks] | None = None
     reference: Sequence[int] = (6, 8, 10, 12)
+    yields: Sequence[int] = YIELDS
     tiny: Sequence[tuple[int, int]] = TINY
     rare: Sequence[str] = ()
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
