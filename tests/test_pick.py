@@ -86,9 +86,23 @@ def test_parts_are_merged(archive: Path, capsys: pytest.CaptureFixture[str]) -> 
     for k, part in enumerate(parts, 1):
         run(capsys, "batch", archive / "boards.jsonl", "--workers", "0", "--shard", f"{k}/2", "--out", part)
     whole = run(capsys, "pick", graded(archive, capsys, "r.jsonl"))[1]
-    filled = [part for part in parts if part.stat().st_size]  # the folder's name decides which part has a board
-    assert run(capsys, "pick", *filled, filled[0])[1] == whole
+    assert run(capsys, "pick", *parts, parts[0])[1] == whole
     assert len(whole.splitlines()) == 6
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv", ".parquet", ".sqlite"])
+def test_a_part_without_a_board_is_one(archive: Path, capsys: pytest.CaptureFixture[str], ending: str) -> None:
+    """Of one board and two parts."""
+    if ending == ".parquet":
+        pytest.importorskip("pyarrow")
+    (archive / "one.jsonl").write_text((archive / "boards.jsonl").read_text().splitlines()[0] + "\n")
+    parts = [archive / f"half{k}{ending}" for k in (1, 2)]
+    for k, part in enumerate(parts, 1):
+        run(capsys, "batch", archive / "one.jsonl", "--workers", "0", "--shard", f"{k}/2", "--out", part)
+    found = [run(capsys, "pick", part) for part in parts]
+    assert sorted(status for status, *_ in found) == [0, 1]
+    assert sorted(err for *_, err in found)[0] == "0 of 0 boards\n"
+    assert len(run(capsys, "pick", *parts)[1].splitlines()) == 1
 
 
 def some(*heights: float, percent: bool = False) -> list[Graded]:

@@ -72,7 +72,7 @@ class Numbers:
         outside: whether a cell with a clue is none of the variables.
         crossing: whether a clue is two numbers, of the cells that follow below and of those to the right, each of which
             may be missing: ``16\7``, ``16\``, ``\7``, or ``\`` for neither (`two_numbers`).
-        given: whether a number is the value of its cell, 1 *yes* and 0 *no*, and known from the begin.
+        given: whether a number is the value of its cell, 1 *yes* and 0 *no*, and known from the beginning.
     """
 
     least: int = 0

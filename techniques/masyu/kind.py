@@ -11,8 +11,9 @@ from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen
 from deduce.declared import Making, Numbers, Printed, Printing, Words, clue, declared
+from deduce.declared.library.loops import nearby
 from deduce.language.messages import msg
-from deduce.making.loops import loop_nearby, random_loop
+from deduce.making.loops import random_loop
 from deduce.relations import Count, OneLoop, Rule, Table
 
 WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -90,12 +91,6 @@ def pearls(_: Random, board: Printed, solution: Marks) -> Printed:
 def loop(rng: Random, board: Printed) -> Marks:
     """A random loop."""
     yes = random_loop(rng, board.joints)
-    return Marks(yes, board.joints.all & ~yes)
-
-
-def nearby(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
-    """The loop with a few faces taken to its other side."""
-    yes = loop_nearby(rng, board.joints, solution.yes, left)
     return Marks(yes, board.joints.all & ~yes)
 
 

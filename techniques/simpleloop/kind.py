@@ -10,6 +10,7 @@ from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen
 from deduce.declared import Making, Numbers, Printed, Printing, Strokes, Words, declared
+from deduce.declared.library.loops import nearby
 from deduce.language.messages import msg
 from deduce.making.loops import loop_nearby, random_loop
 from deduce.relations import Count, OneLoop, Rule
@@ -50,12 +51,6 @@ def loop(rng: Random, board: Printed) -> Marks:
         if abs(other.bit_count() - wanted) <= abs(yes.bit_count() - wanted):
             yes = other
     return Marks(yes, edges.all & ~yes)
-
-
-def nearby(rng: Random, board: Printed, solution: Marks, left: int) -> Marks:
-    """The loop with a few faces taken to its other side."""
-    yes = loop_nearby(rng, board.joints, solution.yes, left)
-    return Marks(yes, board.joints.all & ~yes)
 
 
 KIND = declared(

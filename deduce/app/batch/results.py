@@ -65,12 +65,12 @@ def records(name: str) -> Iterator[Record]:
             if _named(one) is not None:
                 found += 1
                 yield one
+        if not found and not form.empty(path):
+            raise wrong
     except (sqlite3.Error, ValueError, csv.Error) as fault:
         if isinstance(fault, InputError):
             raise
         raise wrong from None
-    if not found:
-        raise wrong
 
 
 # Files of lines ------------------------------------------------------------------------------------------------------
@@ -124,6 +124,10 @@ class LineResults(Results):
                 found = cls.values(line) if line.endswith(b"\n") else None
                 if found is not None:
                     yield found
+
+    @classmethod
+    def empty(cls, path: Path) -> bool:
+        return path.stat().st_size == len(cls.head) and path.read_bytes() == cls.head
 
     def _drop_damaged(self, path: Path) -> None:
         """Write the whole records into a new file in place of the old one."""
@@ -245,6 +249,11 @@ class Sqlite(Results):
             base.row_factory = sqlite3.Row
             yield from map(dict, base.execute("SELECT * FROM results"))
 
+    @classmethod
+    def empty(cls, path: Path) -> bool:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as base:
+            return [name for _, name, *_ in base.execute("PRAGMA table_info (results)")] == list(COLUMNS)
+
     def _open(self) -> None:
         self.base.execute("PRAGMA journal_mode = WAL")
         self.base.execute("PRAGMA synchronous = NORMAL")
@@ -290,6 +299,11 @@ class Parquet(JsonLines):
             raise InputError(
                 msg("{name} is not a file of such results", name=path), expected=msg("a new file")
             ) from None
+
+    @classmethod
+    def empty(cls, path: Path) -> bool:
+        _, parquet = _arrow()
+        return bool(parquet.read_schema(path).names == list(COLUMNS))
 
     def close(self, *, whole: bool) -> None:
         super().close(whole=whole)

@@ -61,6 +61,11 @@ class Results(ABC):
     def records(cls, path: Path, /) -> Iterator[Record]:
         """What a file has, a record at a time; nothing is changed, and what is no record is left out."""
 
+    @classmethod
+    @abstractmethod
+    def empty(cls, path: Path, /) -> bool:
+        """Whether a file that has no record is one of a run that had no puzzle, such as a part of a small archive."""
+
     @abstractmethod
     def add(self, found: Record, /) -> None:
         """Keep a record, for good."""
