@@ -87,6 +87,10 @@ def test_shell_commands_run(
                 if not (tmp_path / "techniques").exists():
                     shutil.copytree(ROOT / "techniques", tmp_path / "techniques")
                 assert main(["new", *words, "--in", str(tmp_path)]) == 0
+            case ["deduce", *words, ">", name]:
+                capsys.readouterr()
+                assert main(words) == 0
+                Path(name).write_text(capsys.readouterr().out, encoding="utf-8")
             case ["deduce", *words]:
                 assert main(words) == 0
             case ["python", "-m", "deduce.app.pages" | "deduce.app.catalog"] | ["chromium", *_]:
