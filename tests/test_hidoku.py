@@ -1,4 +1,4 @@
-"""Hidoku: numbers of several digits in its forms, its bad input, random paths, and what its steps say."""
+"""Hidoku and Numbrix: numbers of several digits in their forms, bad input, random paths, and what steps say."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+import deduce
 from deduce import formats
 from deduce.board.marks import bits
 from deduce.declared.library.paths import random_path
@@ -56,6 +57,7 @@ def test_digits_that_stand_together_are_one_number() -> None:
         (TEXT.replace("- 2", "2"), "a row of 2 cells; expected 3 cells"),
         ("# kind: hidoku\n" + "- " * 101, "a board of 1×101; expected at most 100 cells"),
         (json.dumps({"kind": "hidoku", "clues": [[1, 3]]}), "3 is printed; expected a value from 1 to 2"),
+        ("begin\npuzzle numbrix\nsize 2\nproblem\n1 2\n2 1\nend\n", "unsupported puzzle 'numbrix'"),
         ("begin\npuzzle hidoku\nsize 2\nproblem\n1 - \n1 -\nend\n", "1 is given in r1c1 and in r2c1"),
     ],
 )
@@ -77,6 +79,19 @@ def test_random_paths_go_through_all_cells(*, diagonal: bool) -> None:
         for (r, c), (y, x) in pairwise(way):
             assert max(abs(r - y), abs(c - x)) == 1
             assert diagonal or abs(r - y) + abs(c - x) == 1
+
+
+def test_a_path_of_numbrix_has_no_diagonal_steps() -> None:
+    """Where Hidoku has a solution with one; and its forms say which of the two a board is."""
+    text = "# kind: numbrix\n1 2\n3 -"
+    assert deduce.grade(formats.parse(text)).status == "no_solution"
+    assert deduce.grade(formats.parse(text.replace("numbrix", "hidoku"))).status == "solved"
+    puzzle = formats.parse(WIDE.replace("hidoku", "numbrix"))
+    for form in ("json", "penpa", "text"):
+        again = formats.parse(formats.write(puzzle, form), "numbrix")
+        assert (again.kind.name, again.text()) == ("numbrix", puzzle.text())
+    with pytest.raises(InputError):  # another puzzle has that name there
+        formats.write(puzzle, "janko")
 
 
 def test_steps_name_the_numbers_that_they_rest_on() -> None:
