@@ -3,9 +3,11 @@
 Some dozens of mutations a reader by default; ``DEDUCE_FUZZ=10000 pytest tests/test_fuzz_formats.py`` for a long run.
 """
 
+import base64
 import json
 import os
 import time
+import zlib
 from itertools import islice, product
 
 import pytest
@@ -16,10 +18,12 @@ from deduce.board.marks import Marks
 from deduce.contract.registry import kinds
 from deduce.formats import able, names, parse, parse_all, parse_board, read_marks, recognise, write
 from deduce.formats import text as grids
+from deduce.formats.lzstring import packed
 from deduce.formats.offers import bodies
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from tests.boards import samples
+from tests.test_values import LINES
 
 EXAMPLES = int(os.environ.get("DEDUCE_FUZZ", "60"))
 HUNG = 60.0
@@ -96,6 +100,20 @@ SEEDS = {
         "begin\npuzzle yinyang\nauthor A\nsize 2\nproblem\nw -\n- b\nsolution\nw b\nw b\nend\n",
         "[begin]\n[puzzle]\nyinyang\n[rows] 1\n[cols] 2\n[problem]\nw b\n[end]",
     ],
+    "nonogram file (.non)": [
+        'catalogue "a"\ntitle "b"\nby "c"\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal "101111"\n',
+        "width 2\nheight 1\nrows\n0\ncolumns\n\n0\n",
+    ],
+    "Sudoku file": [
+        f"#Aa\n#Db\n[Puzzle]\n{LINES}\n[State]\n{LINES.replace('.', '7', 1)}\n[PencilMarks]\n,12,3,,,,,,\n",
+        f"#ASeven01\n{LINES}",
+        ":0000:x:" + LINES.replace("\n", "").replace(".", "+7", 1) + ":112 113::",
+    ],
+    "f-puzzles or SudokuPad address": [
+        write(parse("1 - - -\n- - - -\n- - 2 -\n- 3 - -", "sudoku"), "fpuzzles"),
+        "# one\n" + write(parse(samples()["killer"], "killer"), "fpuzzles"),
+        "scl" + packed("{id:'x',cs:50,re:[],ca:[],ce:[" + ",".join([9 * "[{v:1},,,,,,,,]"] * 9) + "]}"),
+    ],
     "text grid": [
         '# kind: yinyang\n# id: a\n# grade: {"tier": 1}\nW..\n.B.\n\n# solution\nW○○\n●B○\n',
         "0 1 2\n2 0 0\n",
@@ -164,6 +182,10 @@ def outcome(call, *args):
         assert time.process_time() - start < HUNG
 
 
+def test_every_format_has_seeds():
+    assert set(names().values()) == set(SEEDS)
+
+
 @pytest.mark.parametrize("form", SEEDS)
 def test_seeds_are_what_they_seem(form):
     assert form in names().values()
@@ -190,6 +212,31 @@ def test_broken_input(form, examples):
         several = outcome(parse_all, text)
         while several is not None and outcome(next, several, several) is not several:
             pass
+
+    broken()
+
+
+def drawn(kind: str) -> str:
+    """What a drawing of penpa-edit says before it is packed."""
+    packed = write(parse(samples()[kind], kind), "penpa").partition("&p=")[2]
+    return zlib.decompress(base64.b64decode(packed), -15).decode()
+
+
+@pytest.mark.parametrize("kind", ["yinyang", "sudoku", "heyawake", pytest.param("slitherlink", marks=pytest.mark.long)])
+def test_broken_drawings(kind: str) -> None:
+    """Of penpa-edit, broken before they are packed."""
+    board = parse(samples()[kind], kind)
+
+    @settings(max_examples=EXAMPLES // 4, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(mutations([drawn(kind)]))
+    def broken(text):
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+        body = base64.b64encode(packer.compress(text.encode("utf-8", "replace")) + packer.flush()).decode()
+        address = write(board, "penpa").partition("&p=")[0] + "&p=" + body
+        for known in (None, kind):
+            outcome(parse, address, known)
+            outcome(parse_board, address, known)
+        outcome(read_marks, board, address)
 
     broken()
 
