@@ -23,8 +23,11 @@ from .twins import stale
 from .types import Unsupported
 
 OPTIONS = (
-    "-x", "c++", "-std=c++17", "-O2", "-fPIC", "-shared", "-fno-rtti", "-fno-threadsafe-statics",
+    "-x", "c++", "-std=c++17", "-fPIC", "-shared", "-fno-rtti", "-fno-threadsafe-statics",
     "-fno-strict-aliasing", "-fvisibility=hidden", "-w",
+    # What is inlined is most of what -O2 gains here; the rest would double the time that the user waits for it.
+    "-O1", "-finline-functions", "-finline-small-functions", "-findirect-inlining", "-fpartial-inlining",
+    "--param", "max-inline-insns-auto=8", "--param", "inline-unit-growth=10",
 )  # fmt: skip
 
 
