@@ -49,6 +49,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "slant": "Slant",
         },
         "tents": "Tents",
+        "galaxies": "Galaxies",
     }
     assert {body.names[0] for body in SITES.values()} == {
         *(
@@ -191,7 +192,9 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
         ("4x4:a1b", None, "an id that does not say its game; expected one of akari, binairo, calcudoku, dominosa"),
         ("4x4:a1b", "nurikabe", "Simon Tatham has no game of the kind nurikabe; expected one of akari"),
         (f"{HOME}undead.html#4de:1/2", None, "the game 'undead', whose kind is not known; expected one of Bridges"),
-        ("Galaxies 4x4:a1b", None, "the game 'Galaxies', whose kind is not known"),
+        ("Undead 4x4:a1b", None, "the game 'Undead', whose kind is not known"),
+        ("Galaxies 4x4:a1b", None, "column 15: bad sign '1'; expected letters"),
+        ("Galaxies 3x3:zzz", None, "the string covers 75 places; expected 25 places at most"),
         (f"{HOME}solo.html#3x3x:a1b", None, "the variant 'x' of Solo; expected the plain rules"),
         ("Solo 2x2xk:p,_a_aa", None, "the variant 'xk' of Solo; expected the plain rules"),
         ("Solo 4jk:p,ffff,p", None, "the variant 'jk' of Solo; expected the plain rules"),

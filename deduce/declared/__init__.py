@@ -14,6 +14,7 @@ from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
+from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
@@ -57,6 +58,7 @@ __all__ = [
     "Printed",
     "Printing",
     "Room",
+    "StarPuzzle",
     "Strokes",
     "Words",
     "ahead",

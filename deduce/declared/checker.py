@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from deduce.board.grid import Cell
+from deduce.board.marks import bits
 from deduce.board.reference import Plane, numbers
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards.base import DeclaredPuzzle
@@ -13,6 +14,7 @@ from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.edges import PLANES, EdgePuzzle
 from deduce.declared.boards.mixed import CELLS, MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
+from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, cell_said, cells_named, listed
@@ -41,6 +43,9 @@ def reasons(puzzle: Puzzle, answer: Any) -> Iterator[tuple[str, str]]:
     if isinstance(found, str):
         yield "form", found
         return
+    if isinstance(puzzle, StarPuzzle):
+        yield from puzzle.kind.answer_faults(puzzle.print, numbers(answer, puzzle.rows, puzzle.cols) or {})
+        return
     yield from broken(puzzle, puzzle.holding, *found)
 
 
@@ -52,6 +57,8 @@ def filled(puzzle: DeclaredPuzzle, answer: Any) -> Filled | str:
     """An answer, or what is wrong with its form."""
     if isinstance(puzzle, MixedPuzzle):
         return _both(puzzle, answer)
+    if isinstance(puzzle, StarPuzzle):
+        return _starred(puzzle, answer)
     if isinstance(puzzle, ValuePuzzle):
         return _values(puzzle, answer)
     if isinstance(puzzle, PiecePuzzle):
@@ -106,6 +113,24 @@ def _values(puzzle: ValuePuzzle, answer: Any) -> Filled | str:
             return msg("{cell} is {value}, not a value from 1 to {most}", cell=cell_said(cell), value=value, most=most)
         for k in range(most):
             filled[k, *cell], on[k, *cell] = k + 1 == value, True
+    return filled, on
+
+
+def _starred(puzzle: StarPuzzle, answer: Any) -> Filled | str:
+    """An answer by the number of each cell's star, or what is wrong with its form."""
+    rows, cols, most = puzzle.rows, puzzle.cols, puzzle.values
+    found = numbers(answer, rows, cols)
+    if found is None:
+        return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
+    for cell, value in found.items():
+        if not 0 <= value <= most:
+            return msg("{cell} is {value}, not a value from 1 to {most}", cell=cell_said(cell), value=value, most=most)
+    shape = (*puzzle.array_shape, 1, 0)
+    filled, on = Plane[bool]((), shape), Plane[bool]((), shape)
+    for bit in bits(puzzle.board):
+        spot = puzzle.array_spot(bit)[0], 0, 0
+        number = puzzle.at(bit)[1]
+        filled[spot], on[spot] = all(found[cell] == number for cell in puzzle.grid.cells(puzzle.pair(bit))), True
     return filled, on
 
 

@@ -72,6 +72,10 @@ class Declaration(Kind):
             each with what is wrong: plainly, for checkers and messages.
         bridges_of: where islands are joined by bridges, at most two at each place, the places where these may be, each
             by its two islands in reading order, and the pairs of places that cross: each place has two variables.
+        pairs_of: where cells take values and a value is the number of a star, about which the cells that have it are
+            point-symmetric, for each star the pairs of cells that may have it: a variable is then one of these.
+        answer_faults: there, from the number of each cell, the names of the rules that are broken, each with what is
+            wrong: plainly, for checkers.
         rooms_of: where cells take values, the rooms of a board of so many rows and columns that says nothing of rooms.
         cages: there, whether rooms are cages, each of them with what is printed in its first cell.
         boxes_of: of a board with cages, the boxes of one of so many rows and columns, if it has any.
@@ -117,6 +121,8 @@ class Declaration(Kind):
     pieces_of: Callable[[Printed], Sequence[int]] | None = None
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
     bridges_of: Callable[[Printed], tuple[Sequence[tuple[Cell, Cell]], Sequence[tuple[int, int]]]] | None = None
+    pairs_of: Callable[[Printed], Sequence[Sequence[int]]] | None = None
+    answer_faults: Callable[[Printed, Mapping[Cell, int]], Iterable[tuple[str, Message]]] = lambda _board, _answer: ()
     rooms_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
     cages: bool = False
     boxes_of: Callable[[int, int], Sequence[Sequence[int]]] | None = None
@@ -145,7 +151,7 @@ class Declaration(Kind):
     @property
     def between(self) -> bool:
         """Whether clues stand between two cells as well as in them; those in cells are values that are given."""
-        return bool(self.numbers.joining)
+        return bool(self.numbers.joining) or self.numbers.anywhere
 
     @property
     def recipe(self) -> Making:

@@ -26,6 +26,7 @@ from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
+from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
 from deduce.declared.printed import Numbers
@@ -153,6 +154,7 @@ def declared(
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base
+    base = StarPuzzle if more.get("pairs_of") else base
     base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})
     kind = DeclaredKind(

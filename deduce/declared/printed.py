@@ -72,6 +72,7 @@ class Numbers:
         outside: whether a cell with a clue is none of the variables.
         crossing: whether a clue is two numbers, of the cells that follow below and of those to the right, each of which
             may be missing: ``16\7``, ``16\``, ``\7``, or ``\`` for neither (`two_numbers`).
+        anywhere: whether the symbols stand in cells, between two, and where four meet, alike.
         given: whether a number is the value of its cell, 1 *yes* and 0 *no*, and known from the beginning.
     """
 
@@ -85,6 +86,7 @@ class Numbers:
     told: Message | None = None
     pointing: bool = False
     crossing: bool = False
+    anywhere: bool = False
     given: bool = False
 
     @property
@@ -329,8 +331,9 @@ class Printed:
             not self.bit(*place) or (self.ids and not self.of_cells and place not in self.firsts)
         ):
             return
-        if cells < 4 or self.corners:
-            there = numbers.part(joining=cells == 2, ways="ns" if place[0] % 2 else "we") if self.between else numbers
+        if cells < 4 or self.corners or numbers.anywhere:
+            parted = self.between and not numbers.anywhere
+            there = numbers.part(joining=cells == 2, ways="ns" if place[0] % 2 else "we") if parted else numbers
             yield from range(there.least, min(there.most, self.rows * self.cols) + 1)
             yield from there.symbols
 
@@ -549,6 +552,10 @@ def _printed_between(clues: Sequence[Sequence[Printing]], numbers: Numbers) -> P
     found = Printed(tuple(map(tuple, clues)), between=True)
     for place, clue in found.clues.items():
         cells = [found.said(found.grid.at(bit)) for bit in found.joined(place)]
+        if numbers.anywhere:
+            if not numbers.fits(clue):
+                raise Misfit(place, msg("{clue} is printed in {cell}", clue=clue, cell=cells[0]), numbers.expected)
+            continue
         if len(cells) == 4:
             raise Misfit(place, msg("{clue} is printed where four cells meet", clue=clue), msg("nothing"))
         there = numbers.part(joining=len(cells) == 2, ways="ns" if place[0] % 2 else "we")

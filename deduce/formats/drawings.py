@@ -168,6 +168,7 @@ class Strokes(NamedTuple, Generic[P]):
 
     Attributes:
         signs: the style and the name of the symbol that stands for a word, beside those in `USUAL`.
+        coloured: whether a symbol means its word in whatever style.
         filled: the word of a black cell without a text, where the genre has clues in black cells.
         arrows: whether a letter of a direction behind a number is an arrow.
         runs: whether a word is several numbers.
@@ -176,6 +177,7 @@ class Strokes(NamedTuple, Generic[P]):
     """
 
     signs: Mapping[str, tuple[int, str]] = {}
+    coloured: bool = False
     filled: str | None = None
     arrows: bool = False
     runs: bool = False
@@ -225,7 +227,11 @@ class Strokes(NamedTuple, Generic[P]):
     ) -> str:
         """What is printed at a place."""
         style, name = symbols.get(place, (None, ""))
-        kin = (word for word, (one, sign) in signs.items() if one == style and _family(sign) == _family(name))
+        kin = (
+            word
+            for word, (one, sign) in signs.items()
+            if (one == style or self.coloured) and _family(sign) == _family(name)
+        )
         word = next(kin, "")
         if word or (self.filled is not None and name.startswith("square")):
             used.add(place)
@@ -286,7 +292,7 @@ class Strokes(NamedTuple, Generic[P]):
 
 def _places(editor: Editor, rows: int, cols: int) -> list[list[Place]]:
     """The places of the words of a sketch, row by row."""
-    if editor.joining:
+    if editor.joining or editor.anywhere:
         return [[(y, x) for x in range(1, 2 * cols)] for y in range(1, 2 * rows)]
     more, first = (1, 0) if editor.corners else (0, 1)
     return [[(2 * r + first, 2 * c + first) for c in range(cols + more)] for r in range(rows + more)]

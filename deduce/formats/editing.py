@@ -88,6 +88,7 @@ class Editor:
         every: whether each cell has a number on a new board.
         corners: whether clues stand at the corners of cells: one row and one column more.
         joining: those of the symbols that stand between two cells, and not in one: a place more between each two.
+        anywhere: whether they stand in cells, between two, and where four meet, alike.
         rooms: whether the board is divided into rooms.
         counts: whether numbers stand beside the rows and below the columns.
         ahead: whether they stand before the rows and above the columns instead, several of them for a line.
@@ -105,6 +106,7 @@ class Editor:
     every: bool = False
     corners: bool = False
     joining: str = ""
+    anywhere: bool = False
     rooms: bool = False
     split: bool = False
     counts: bool = False
@@ -114,7 +116,7 @@ class Editor:
 
     def blank(self, rows: int, cols: int) -> Sketch:
         """A board without anything; where each cell has a number, of numbers that no line has twice."""
-        rows, cols = (2 * n - 1 if self.joining else n + self.corners for n in (rows, cols))
+        rows, cols = (2 * n - 1 if self.joining or self.anywhere else n + self.corners for n in (rows, cols))
         size = max(rows, cols)
         return Sketch(
             [[str((r + c) % size + self.least) if self.every else "" for c in range(cols)] for r in range(rows)],

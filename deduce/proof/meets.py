@@ -13,9 +13,11 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from deduce.board.graphs import connected, forest, of_cells, of_links, parts
+from deduce.board.graphs import part as part_of
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
 from deduce.relations.acyclic import Acyclic
+from deduce.relations.centred import Centred
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.count.subsets import CELL
@@ -187,6 +189,15 @@ def _(rule: Path, board: Board, marks: Marks) -> bool:
             free &= {(r + y, c + x) for r, c in reach for y, x in moves}
         reach = free
     return bool(reach)
+
+
+@meets.register(Centred)
+def _(rule: Centred, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    room = dict(zip(bits(rule.pairs), rule.near, strict=True))
+    room = {bit: beside for bit, beside in room.items() if not bit & marks.no}
+    links = [(bit, other) for bit, beside in room.items() for other in room if beside & other]
+    whole = part_of(of_links([0, *room], [*links, *((0, bit) for bit in room if bit & rule.inner)]), 0)
+    return all(bit in whole for bit in room if bit & marks.yes)
 
 
 @meets.register(SumLine)

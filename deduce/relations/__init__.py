@@ -1,6 +1,7 @@
 """The sorts of rules that genres share: each relation has its data, its check, its constraints and its techniques."""
 
 from deduce.relations.acyclic import Acyclic
+from deduce.relations.centred import Centred
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.differ import Differ
@@ -27,6 +28,7 @@ __all__ = [
     "NO",
     "YES",
     "Acyclic",
+    "Centred",
     "Connected",
     "Count",
     "Differ",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 DOMINO = "# kind: domino\no=o.o\n. . .\no.o.o"
 SAMPLES = samples()
+DIGITS = digits + ascii_lowercase
+"""The keys of values."""
 
 
 def sort(name: str) -> Any:
@@ -110,7 +113,7 @@ def test_a_board_of_every_kind_is_opened_and_marked(reader: Reader) -> None:
         else:
             reader.mark(puzzle.place(bit))
         if isinstance(puzzle, ValuePuzzle):  # a click chooses the cell
-            page.keyboard.press(str(puzzle.at(bit)[1]))
+            page.keyboard.press(DIGITS[puzzle.at(bit)[1]])
             page.wait_for_function("location.hash.includes('m=')")
         assert reader.marks
         reader.settle()

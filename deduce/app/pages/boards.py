@@ -105,7 +105,16 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     if kind.rooms:
         puzzle = "the letters of a room" + (f", {printed} behind them in its first cell" if printed else "")
         puzzle += f"; `{HOLE}` for a cell that is absent" if kind.holes else ""
-    if kind.values_of:
+    if kind.pairs_of:
+        puzzle = (
+            "`*` a star in a cell; in the first of the cells that it touches `*>` for one on the border to the next,"
+        )
+        puzzle += f" `*v` on that below, `*+` where four meet; {blank} for other cells"
+        marks = (
+            "`+5` a cell of star 5 in reading order, `{137}` the stars that are left, `+5{137}` where only these are"
+        )
+        marks, unknown = f"{marks} marked; the number of a star may follow it", blank
+    elif kind.values_of:
         puzzle = _valued(kind, printed, blank)
         marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
     elif kind.pieces_of:
@@ -175,6 +184,8 @@ def _fields(kind: DeclaredKind) -> str:
         rooms = "`rooms`: rows of the numbers of regions from 1, where they are not the usual ones; "
     if numbers.crossing:
         return "`clues`: rows of null, and of `[below, right]` for black cells, each a number or null"
+    if kind.pairs_of:
+        return '`clues`: rows of `"*"`, `"*>"`, `"*v"` and `"*+"`, null for none, as in text'
     what = [f"texts ({numbers.told})"] if numbers.told else []
     what += [] if numbers.most < numbers.least else ["numbers at corners" if kind.corners else "numbers"]
     what += [f'`"{symbol}"`' for symbol in numbers.symbols]

@@ -59,6 +59,8 @@ def _same(puzzle: Puzzle, form: str, text: str) -> bool:
 def _holds_marks(puzzle: Puzzle, form: str, text: str) -> bool:
     """Whether marks in a form are read: some that are put there, or a blank or full answer in the place for it."""
     bit = puzzle.variables & -puzzle.variables
+    if not bit:
+        return False
     some = puzzle.givens.join(Marks(0, bit if bit & ~puzzle.givens.known else 0))
     name = puzzle.name(bit, "en")
     blank = "solution\n" + "\n".join(" ".join("-" * puzzle.cols) for _ in range(puzzle.rows)) + "\nend"

@@ -337,6 +337,7 @@ class DeskJson(BaseModel):
     every: bool
     corners: bool = Field(description="Whether it stands at the corners of cells: one row and one column more.")
     between: bool = Field(description="Whether it stands in cells and between them: a place more between each two.")
+    anywhere: bool = Field(description="Whether it stands where four cells meet as well, the same in all places.")
     rooms: bool
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
     ahead: bool = Field(description="Whether they stand before the rows and above the columns, several for a line.")

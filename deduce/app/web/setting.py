@@ -65,7 +65,8 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
         "free": editor.free,
         "every": editor.every,
         "corners": editor.corners,
-        "between": bool(editor.joining),
+        "between": bool(editor.joining) or editor.anywhere,
+        "anywhere": editor.anywhere,
         "rooms": editor.rooms,
         "counts": editor.counts,
         "ahead": editor.ahead,
@@ -87,6 +88,8 @@ def _sketch(editor: Editor, puzzle: Puzzle) -> Sketch:
 
 def _look(kind: Kind, editor: Editor, symbol: str) -> list[dict[str, str]]:
     """How a symbol looks in the first cell, or to the right of it; nothing where it cannot stand alone."""
+    if editor.anywhere:
+        return []  # where it stands is its look
     blank = editor.blank(4, 4)
     rows = [list(row) for row in blank.cells]
     rows[0][symbol in editor.joining] = symbol

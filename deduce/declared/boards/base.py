@@ -58,6 +58,8 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
     elif kind.lines:
         passed = kind.passed(print_)
         board = print_.joints.within(passed) | (print_.joints.marked(passed) if kind.cells else 0)
+    elif kind.pairs_of:
+        board = (1 << sum(map(len, kind.pairs_of(print_)))) - 1
     elif kind.values_of:
         count = kind.values_of(print_)
         there = print_.passable if kind.numbers.outside else print_.grid.board

@@ -313,7 +313,7 @@ class ValuePuzzle(DeclaredPuzzle):
 
     @classmethod
     def drawn(cls, text: str) -> tuple[Self, Marks]:
-        return cls.read([_words(line) for line in text_lines(text)[0]])
+        return cls.read([words_of(line) for line in text_lines(text)[0]])
 
     @classmethod
     def read(cls, rows: Sequence[Sequence[Piece]], rooms: Sequence[Sequence[int]] | None = None) -> tuple[Self, Marks]:
@@ -342,7 +342,7 @@ class ValuePuzzle(DeclaredPuzzle):
         Raises:
             InputError: for a value that the board does not have.
         """
-        left = None if written.left is None else _several(written.left, self.values)
+        left = None if written.left is None else several(written.left, self.values)
         if any(not 0 < value <= self.most(cell) for value in (*written.placed, *(left or ()))):
             expected = msg("a value from 1 to {most}", most=self.most(cell))
             raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
@@ -432,11 +432,12 @@ class GivenValuePuzzle(ValuePuzzle):
         return type(self)(self.rows, self.cols, self.print.with_clues(clues))
 
 
-def _words(line: Piece) -> list[Piece]:
+def words_of(line: Piece) -> list[Piece]:
+    """The words of a line."""
     return [Piece(found.group(), line.line, line.column + found.start()) for found in re.finditer(r"\S+", line.text)]
 
 
-def _several(text: str, values: int) -> list[int]:
+def several(text: str, values: int) -> list[int]:
     """Values that are listed, as `left_word` writes them; 0 stands for what is none."""
     if values <= 9:
         return [int(digit) if digit.isdigit() else 0 for digit in text]

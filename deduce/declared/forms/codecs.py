@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from deduce.board.grid import Cell
+from deduce.declared.forms.dots import read_dots, write_dots
 from deduce.declared.forms.draft import Draft
 from deduce.declared.outside import ahead, around, clue_of, numbers
 from deduce.declared.printed import WAYS, Printed, Printing, crossing_clue, two_numbers
@@ -552,6 +553,7 @@ CODECS: dict[str, Codec] = {
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
     "empty": Codec(_read_empty, _write_empty),
     "pearls": Codec(_read_pearls, lambda print_: write_pearls([PEARLS.index(clue) for clue in _flat(print_)])),
+    "dots": Codec(read_dots, write_dots),
     "room-number16": Codec(_read_room_numbers, _write_room_numbers),
 }
 """Parts of puzz.link bodies, by the names that pzpr knows them by."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deduce.declared.forms.crossing import pair_of
 from deduce.declared.forms.frame import read_beside, told_beside
+from deduce.declared.library.stars import places_of, words_of
 from deduce.declared.printed import crossing_clue, numbered
 from deduce.formats.editing import Editor, Sketch, read_each, told_each
 from deduce.language.errors import InputError
@@ -39,6 +40,8 @@ def editor(kind: Declaration) -> Editor:
         beside = read_beside(sketch, kind.outside) if kind.outside else {}
         if numbers.none:
             return {**rooms, **beside}
+        if numbers.anywhere:
+            return {"clues": words_of(read_each(sketch.cells, read))}
         return {**rooms, **beside, "clues": read_each(sketch.cells, read)}
 
     def sketch(fields: Mapping[str, Any]) -> Sketch:
@@ -46,6 +49,8 @@ def editor(kind: Declaration) -> Editor:
             return told_beside(fields, kind.outside)
         rooms = [[number or 0 for number in row] for row in fields.get("rooms", ())]
         words = told_each(fields.get("clues", [[None] * len(row) for row in rooms]))
+        if numbers.anywhere:
+            words = told_each(places_of(fields["clues"]))
         if numbers.crossing:
             words = told_each([[pair and crossing_clue(*pair) for pair in row] for row in fields["clues"]])
         return Sketch(words, rooms or (numbered(kind.rooms_of(len(words), len(words[0]))) if kind.rooms_of else ()))
@@ -60,6 +65,7 @@ def editor(kind: Declaration) -> Editor:
         every=numbers.every,
         corners=kind.corners,
         joining=numbers.joining,
+        anywhere=numbers.anywhere,
         split=kind.rooms and kind.values_of is not None,
         rooms=kind.rooms or kind.rooms_of is not None,
         counts=kind.outside is not None,

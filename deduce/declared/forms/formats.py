@@ -19,6 +19,7 @@ from deduce.declared.forms.mixed import MixedForms
 from deduce.declared.forms.non import lined
 from deduce.declared.forms.pieces import PieceForms
 from deduce.declared.forms.site import site
+from deduce.declared.forms.stars import StarForms
 from deduce.declared.forms.tatham import tatham
 from deduce.declared.forms.values import ValueForms
 from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text, Valued
@@ -40,7 +41,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     valued: ValueForms | None = None
     if kind.values_of:
         sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.cages else ValueForms
-        sort = CrossingForms if kind.numbers.crossing else sort
+        sort = StarForms if kind.pairs_of else CrossingForms if kind.numbers.crossing else sort
         valued = (FramedValueForms if kind.outside else sort)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else BridgeForms(kind) if kind.bridges_of else form)
     return Bodies(
@@ -60,5 +61,5 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         lined=lined(form) if kind.non else None,
         editor=editor(kind),
         strokes=None if kind.outside else kind.strokes._replace(marks=form.drawn_marks),
-        clicks=form.clicks if kind.puzzlink and not (kind.pieces_of or kind.bridges_of) else None,
+        clicks=form.clicks if kind.puzzlink and not (kind.pieces_of or kind.bridges_of or kind.pairs_of) else None,
     )

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell
 from deduce.declared.forms.codecs import EMPTY, PEARLS, POINTED
+from deduce.declared.forms.dots import dot_rows, read_dot_rows
 from deduce.declared.forms.draft import Draft
 from deduce.declared.outside import ahead, clue_of, numbers
 from deduce.declared.printed import Printed, Printing, crossing_clue, two_numbers
@@ -507,6 +508,12 @@ SECTIONS: dict[str, Section] = {
     "sides": Section(
         lambda draft, sheet, start: _read_edges(edges(draft.rows + 1, draft.cols + 1), (1, 0))(draft, sheet, start),
         lambda print_: _edge_lines(print_.sides, (1, 0)),
+        answer=True,
+    ),
+    "dots": Section(read_dot_rows, dot_rows),
+    "tints": Section(
+        lambda _draft, sheet, _start: len(sheet.lines),  # colours that a solver gave to cells
+        lambda print_: [" ".join("0" * print_.cols)] * print_.rows,
         answer=True,
     ),
     "borders": Section(_read_borders, _border_lines, answer=True),

@@ -14,6 +14,7 @@ from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.bridges import built
 from deduce.declared.forms.dominoes import dominoes_described, dominoes_draft, dominoes_size, laid, parted
+from deduce.declared.forms.dots import arrowed, bordered, stars_described, stars_draft, unarrowed
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.frame import lines_of, put_lines
 from deduce.declared.forms.keen import MADE, keen_described, keen_draft
@@ -458,6 +459,10 @@ GAMES: dict[str, Game] = {
     "Dominosa": Game(
         GameBoards(dominoes_draft, dominoes_described, dominoes_size),
         {"S": _nothing, "D([0-9]+),([0-9]+)": laid, "E([0-9]+),([0-9]+)": parted},
+    ),
+    "Galaxies": Game(
+        GameBoards(stars_draft, stars_described),
+        {"S": _nothing, f"E{AT}": bordered, f"[Aa]{AT},{AT}": arrowed, f"U{AT}": unarrowed, f"M{AT}": _nothing},
     ),
     "Keen": Game(
         GameBoards(keen_draft, keen_described, unequal_size), {**ENTRIES, "S([0-9]+)": _spelled}, plain=f"(?:{MADE})?m?"

@@ -100,6 +100,8 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
         puzzle = found
     if kind.recipe.changed is not None:
         puzzle = settled(puzzle, answer, rng, tier)
+        if kind.pairs_of and puzzle.board.bit_count() < rows * cols // LITTLE:
+            return None
     if kind.recipe.nearby is not None:
         early = tier > 1 and 0 < kind.recipe.least < 1
         puzzle = approached(puzzle, answer, rng, 1 if kind.recipe.least < 1 else tier, early=early)
@@ -239,9 +241,11 @@ def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> De
     """The puzzle after changes of its print: first until the tier solves it, then until the tier below does not."""
     changed = puzzle.kind.recipe.changed
     assert changed is not None
+    if puzzle.kind.pairs_of:
+        return walked(puzzle, answer, rng, tier)
     if tier > 1 and puzzle.kind.pieces_of:  # a board that tier 1 solves is found sooner, and harder ones are beside it
         first = settled(puzzle, answer, rng, 1)
-        puzzle, answer = first, puzzle.carried(answer, first)
+        puzzle, answer = first, carried(puzzle, answer, first)
     left, seen = _open(puzzle, tier), {puzzle.print}
     for _ in range(CHANGES):
         if not left and (tier == 1 or _open(puzzle, tier - 1)):
@@ -254,8 +258,42 @@ def settled(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> De
             continue
         after = _open(other, tier)
         if after.bit_count() <= left.bit_count():
-            puzzle, answer, left = other, puzzle.carried(answer, other), after
+            puzzle, answer, left = other, carried(puzzle, answer, other), after
     return puzzle
+
+
+def walked(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int) -> DeclaredPuzzle:
+    """The puzzle after changes among boards that tier 1 solves, towards those with more variables: as many as `WALKED`
+    or, for a harder tier, until one is met that this solves and the tier below does not.
+    """
+    from deduce import oracle
+
+    changed = puzzle.kind.recipe.changed
+    assert changed is not None
+    left = _open(puzzle, 1)
+    for _ in range(WALKED if tier == 1 else STEPS):
+        other = type(puzzle)(puzzle.rows, puzzle.cols, changed(rng, puzzle.print, answer, left))
+        after = _open(other, 1)
+        if after and not left:
+            if tier > 1 and oracle.unique(other) and not _open(other, tier) and (tier == 2 or _open(other, tier - 1)):
+                return other
+        elif after.bit_count() < left.bit_count() or (
+            after == left and puzzle.board.bit_count() - other.board.bit_count() < rng.randrange(4)
+        ):
+            puzzle, answer, left = other, carried(puzzle, answer, other), after
+    return puzzle
+
+
+LITTLE = 5
+"""One of so many cells is a variable at least, or a board about stars is nearly settled from the beginning."""
+WALKED = 60
+"""How many changes are tried of a board that tier 1 is to solve."""
+
+
+def carried(puzzle: DeclaredPuzzle, answer: Marks, other: DeclaredPuzzle) -> Marks:
+    """The solution of a board on another one; what this leaves open is searched for."""
+    there = puzzle.carried(answer, other)
+    return there if not other.board & ~there.known else solution(other, Random(0), 0.5, there) or there
 
 
 CHANGES = 80
@@ -286,7 +324,7 @@ def tiny(kind: Declaration) -> Iterator[DeclaredPuzzle]:
             yield reprinted(first.keep(rng.getrandbits(len(first.clues) or 1)))
         else:
             other, _ = full(kind, rng, rows, cols)
-            if kind.rooms:
+            if kind.rooms or kind.pairs_of:  # stars of two boards could touch the same cell
                 yield other
                 continue
             mixed = zip(first.print.cells, other.print.cells, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -98,7 +98,7 @@ class Connected(Rule):
             cp.add_bool_or(roots[bit], ~here, before)
             cp.add_bool_or(here, before).only_enforce_if(some)
             cp.add_bool_and(~here, ~before).only_enforce_if(~some)
-        rooted(cp, mine, roots, grid)
+        rooted(cp, mine, roots, grid.beside)
 
 
 def walls(board: Board, wall: int, near: int, side: int) -> Name:
@@ -113,7 +113,11 @@ def walls(board: Board, wall: int, near: int, side: int) -> Name:
 
 
 def rooted(
-    cp: CpModel, mine: Mapping[int, LiteralT], roots: Mapping[int, LiteralT], grid: Grid, fixed: int = 0
+    cp: CpModel,
+    mine: Mapping[int, LiteralT],
+    roots: Mapping[int, LiteralT],
+    beside: Callable[[int], int],
+    fixed: int = 0,
 ) -> None:
     """Every cell of a value hangs together with a root: it is one, or stands beside a cell that is nearer to one.
 
@@ -121,7 +125,7 @@ def rooted(
         cp: the model.
         mine: for each cell, whether it has the value.
         roots: for some of them, whether they are a root.
-        grid: the geometry.
+        beside: the cells beside one.
         fixed: cells beside these hang on a root that is none of the cells.
     """
     board = sum(mine)
@@ -129,13 +133,13 @@ def rooted(
     for bit, here in mine.items():
         cp.add(distance[bit] == 0).only_enforce_if(~here)
         ways = []
-        if grid.beside(bit) & fixed:
+        if beside(bit) & fixed:
             cp.add(distance[bit] == 1).only_enforce_if(here)
             continue
         if bit in roots:
             cp.add(distance[bit] == 0).only_enforce_if(roots[bit])
             ways.append(roots[bit])
-        for other in bits(grid.beside(bit) & board):
+        for other in bits(beside(bit) & board):
             nearer = cp.new_bool_var("")
             cp.add_bool_and(here, mine[other]).only_enforce_if(nearer)
             cp.add(distance[bit] == distance[other] + 1).only_enforce_if(nearer)

@@ -61,7 +61,7 @@ class Islands(Rule):
                 yield Marks(part, grid.beside(part) & board & ~part)
 
     def exact(self, cp: CpModel, literal: Literals, grid: Grid) -> None:
-        rooted(cp, {bit: ~one for bit, one in literal.items() if bit & grid.board}, {}, grid, self.seeds)
+        rooted(cp, {bit: ~one for bit, one in literal.items() if bit & grid.board}, {}, grid.beside, self.seeds)
 
 
 @dataclass(frozen=True)

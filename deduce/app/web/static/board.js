@@ -14,7 +14,7 @@ const at = ([r, c]) => `${r},${c}`;
 const at2 = (span) => span.join(",");
 const part = (n) => (((n % 1) + 1) % 1).toFixed(3);
 const sort = ([r, c]) => `${part(r)},${part(c)}`;
-const VALUE = /^r(\d+)c(\d+)=(\d+)$/; // the name of a variable that is a value of a cell
+const VALUE = /^((?:r\d+c\d+\+?)+)=(\d+)$/; // the name of a variable that is a value of a cell, or of two
 
 /** Whether a variable stands in a cell or on a line. */
 export const sortOf = ([r, c]) => (r % 1 || c % 1 ? "lines" : "cells");
@@ -53,13 +53,15 @@ export class Board extends EventTarget {
     this.places = new Map(variables.map((one, i) => [at(one.place), i]));
     this.values = new Map(); // of each cell, the variables by value, where cells take values
     variables.forEach((one, i) => {
-      const [, r, c, value] = VALUE.exec(one.name) ?? [];
+      const [, cells, value] = VALUE.exec(one.name) ?? [];
       if (!value) return;
-      const cell = at([r - 1, c - 1]);
-      if (!this.values.has(cell)) this.values.set(cell, new Map());
-      this.values.get(cell).set(Number(value), i);
+      for (const [, r, c] of cells.matchAll(/r(\d+)c(\d+)/g)) {
+        const cell = at([r - 1, c - 1]);
+        if (!this.values.has(cell)) this.values.set(cell, new Map());
+        this.values.get(cell).set(Number(value), i);
+      }
     });
-    this.most = Math.max(0, ...(this.values.get("0,0")?.keys() ?? []));
+    this.most = Math.max(0, ...[...this.values.values()].flatMap((some) => [...some.keys()]));
     this.striking = false;
     this.spans = new Map(); // rectangles and bridges by their first and last cells; and these by their places
     this.corners = new Map();

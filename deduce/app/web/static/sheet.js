@@ -56,13 +56,13 @@ export class Sheet extends EventTarget {
   #ofClues(n) { return this.desk.between ? 2 * n - 1 : n + Number(this.desk.corners); }
 
   /** Whether four cells meet in a place, where nothing is printed. */
-  #crossing([r, c]) { return this.desk.between && r % 2 && c % 2; }
+  #crossing([r, c]) { return this.desk.between && !this.desk.anywhere && r % 2 && c % 2; }
 
   /** Whether a place lies between two cells. */
   joining([r, c]) { return this.desk.between && (r + c) % 2 === 1; }
 
   /** The symbols that may stand in a place. */
-  #symbols(place) { return this.desk.symbols.filter((one) => one.joining === this.joining(place)); }
+  #symbols(place) { return this.desk.symbols.filter((one) => this.desk.anywhere || one.joining === this.joining(place)); }
 
   /** The upper left corner of the square around a clue. */
   #left(c) { return (this.desk.between ? c / 2 : c - (this.desk.corners ? 0.5 : 0)) * CELL; }
