@@ -15,14 +15,16 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bench import solvers
 from deduce import formats, oracle
 from deduce.board.marks import Marks
+from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.declared.boards.cells import CellPuzzle
@@ -92,22 +94,28 @@ SECTIONS = ("problem", "areas", "clabels", "rlabels", "solution")
 """What is told of a board of janko.at."""
 
 
-def corpus(path: Path, kind: DeclaredKind) -> Path | None:
-    """The boards of a genre, under any of the names that janko.at has for it."""
-    return next((file for name in kind.janko if (file := path / f"{name}.jsonl").exists()), None)
+def corpus(path: Path, kind: Kind) -> Path | None:
+    """The boards of a genre, by any name that janko.at has for it; of a kind that is written out, by its own."""
+    names = kind.janko if isinstance(kind, DeclaredKind) else (kind.name,)
+    return next((file for name in names if (file := path / f"{name}.jsonl").exists()), None)
 
 
-def boards(path: Path, kind: DeclaredKind, least: int, most: int) -> Iterator[tuple[str, Puzzle, Marks]]:
+def boards(path: Path, kind: Kind, least: int, most: int) -> Iterator[tuple[str, Puzzle, Marks]]:
     """The boards of a genre within some sizes: name, puzzle and published solution."""
     file = corpus(path, kind)
     for line in file.read_text(encoding="utf-8").splitlines() if file else ():
         found = json.loads(line)
+        if not isinstance(kind, DeclaredKind):  # our JSON, with a solution
+            if found.get("solution") and least <= max(found["rows"], found["cols"]) <= most:
+                puzzle = formats.parse(line, kind.name)
+                yield found["id"], puzzle, puzzle.marks(puzzle.extra["solution"])
+            continue
         rows = found["solution"]
         if not least <= max(len(rows), len(rows[0])) <= most:
             continue
         sections = [f"{name}\n{_rows(found[name])}" for name in SECTIONS if found.get(name)]
         size = f"rows {len(rows)}\ncols {len(rows[0])}"
-        size += "".join(f"\n{name} {found[name]}" for name in ("patternx", "patterny", "mines") if name in found)
+        size += "".join(f"\n{name} {found[name]}" for name in ("patternx", "patterny", "mines", "depth") if name in found)
         text = "\n".join(["begin", f"puzzle {kind.janko[0]}", size, *sections, "end"])
         try:
             puzzle = formats.parse(text)
@@ -122,15 +130,44 @@ def _rows(rows: list[list[str]]) -> str:
     return "\n".join(" ".join(re.sub(r'^([0-9]+)[">].*', r"\1", cell) for cell in row) for row in rows)
 
 
-def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
-    """How far the tiers reach, as a line of a table."""
+@dataclass(frozen=True)
+class Reached:
+    """How far the tiers reach on the boards of a genre.
+
+    Attributes:
+        solved: how many boards each tier solves that the one before does not; under 0 those that neither does.
+        wrong: the names of boards with a mark that the published solution contradicts.
+        times: seconds of processor time for each, in order.
+    """
+
+    solved: Counter[int]
+    wrong: Sequence[str]
+    times: Sequence[float]
+
+    def share(self, tier: int) -> float:
+        """The boards solved within a tier, in %."""
+        return round(100 * sum(self.solved[one] for one in range(1, tier + 1)) / max(1, len(self.times)), 1)
+
+
+def _several(puzzle: Puzzle, limit: float) -> bool:
+    """Whether a board has several solutions, as one of further rules has by ours alone."""
+    with suppress(OutOfBudget):
+        return len(oracle.unique(puzzle, effort=1e9, time_limit=limit).solutions) > 1
+    return False
+
+
+def reached(path: Path, kind: Kind, args: argparse.Namespace, *, unique: bool = False) -> Reached:
+    """Solve the boards of a genre by techniques alone, then with one-cell contradictions; on demand only those that
+    have one solution by the rules of the kind.
+    """
     solved: Counter[int] = Counter()
     wrong, times = [], []
     for i, (name, puzzle, solution) in enumerate(boards(path, kind, args.least, args.most)):
         if i % args.step:
             continue
         start = time.process_time()
-        tool = Tiers(puzzle, kind.sound, time_limit=args.limit)
+        taken = kind.techniques if kind.convention == "unique" else kind.sound  # as its solvers take it for granted
+        tool = Tiers(puzzle, taken, time_limit=args.limit)
         marks = puzzle.givens
         for tier in (1, 2):
             try:
@@ -139,16 +176,23 @@ def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
                 break
             if puzzle.solved(marks):
                 break
-        times.append(time.process_time() - start)
+        spent = time.process_time() - start
         if not marks.within(solution):
             wrong.append(name)
+        elif unique and not puzzle.solved(marks) and _several(puzzle, args.limit):
+            continue
+        times.append(spent)
         solved[tier if puzzle.solved(marks) else 0] += 1
-    times.sort()
-    count = len(times)
-    share = [round(100 * value / count, 1) for value in (solved[1], solved[1] + solved[2])]
-    spent = [round(times[int(part * (count - 1))], 3) for part in (0.5, 0.95, 1)]
-    told = [kind.name, count, len(wrong), *share, *spent]
-    return "| " + " | ".join(map(str, told)) + " |" + (f" contradicted: {wrong}" if wrong else "")
+    return Reached(solved, wrong, sorted(times))
+
+
+def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
+    """How far the tiers reach, as a line of a table."""
+    found = reached(path, kind, args)
+    count = len(found.times)
+    spent = [round(found.times[int(part * (count - 1))], 3) for part in (0.5, 0.95, 1)]
+    told = [kind.name, count, len(found.wrong), found.share(1), found.share(2), *spent]
+    return "| " + " | ".join(map(str, told)) + " |" + (f" contradicted: {found.wrong}" if found.wrong else "")
 
 
 def program(kind: DeclaredKind) -> str:

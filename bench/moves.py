@@ -16,13 +16,19 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from bench import genres
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
+from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
+from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.edges import EdgePuzzle
+from deduce.declared.boards.framed import Framed
+from deduce.declared.boards.pieces import PiecePuzzle
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
 from grading.calibration.fit import solve
 from grading.calibration.orders import by_person
@@ -43,15 +49,32 @@ Times = Mapping[int, float]
 
 def entered(puzzle: Puzzle, solution: Marks, record: str) -> Times:
     """When all that a record speaks of was first given the value that it has in the solution."""
+    if isinstance(puzzle, BridgePuzzle | PiecePuzzle):
+        return {}  # what people enter there are borders, or lines over several cells
     if not isinstance(puzzle, EdgePuzzle):
-        found = ((puzzle.grid.bit(*cell), time) for cell, time in by_person(record).items() if _on(puzzle, *cell))  # type: ignore[attr-defined]
-        return {bit: time for bit, time in found if bit & puzzle.variables}
+        cells = by_person(record)
+        away = _margin(puzzle, cells)
+        placed = {(round(r), round(c)): bit for bit in bits(_told(puzzle, solution)) for r, c in [puzzle.place(bit)]}
+        found = ((placed.get((r - away, c - away), 0), time) for (r, c), time in cells.items())
+        return {bit: time for bit, time in found if bit & puzzle.variables & ~puzzle.givens.known}
     times: dict[int, float] = {}
     for time, item in enumerate(record.split(";")[1:]):
         place, _, said = item.partition(",")
         if found := _settled(puzzle, solution, place, said.partition(",")[0]):
             times.setdefault(found, time)
     return times
+
+
+def _margin(puzzle: Puzzle, cells: Collection[Cell]) -> int:
+    """1 where the first row and column of a record are those of the clues outside the board."""
+    if any(r >= puzzle.rows or c >= puzzle.cols for r, c in cells):
+        return 1
+    return int(isinstance(puzzle, Framed) and all(min(cell) for cell in cells))
+
+
+def _told(puzzle: Puzzle, solution: Marks) -> int:
+    """What an entry in a cell says: its variable, or its value in the solution where it takes one of several."""
+    return solution.yes if isinstance(puzzle, ValuePuzzle) else puzzle.variables
 
 
 def _on(puzzle: Puzzle, r: int, c: int) -> bool:
@@ -116,7 +139,7 @@ def orders(puzzle: Puzzle, times: Times) -> tuple[float, ...] | None:
     return tuple(spearman(order, [times[settled] for settled in both]) for order in (*ours, *plain))
 
 
-def recorded(path: Path, kind: DeclaredKind, most: int) -> Iterator[tuple[str, Puzzle, Marks, Times]]:
+def recorded(path: Path, kind: Kind, most: int) -> Iterator[tuple[str, Puzzle, Marks, Times]]:
     """The boards of a genre up to some size: name, puzzle, solution, and when what was entered."""
     file = genres.corpus(path, kind)
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file else []
@@ -125,14 +148,21 @@ def recorded(path: Path, kind: DeclaredKind, most: int) -> Iterator[tuple[str, P
         yield name, puzzle, solution, entered(puzzle, solution, records[name])
 
 
+def medians(path: Path, kind: Kind, most: int, step: int) -> tuple[int, Mapping[str, float]]:
+    """Of how many boards of a genre there are records, and the medians of `ORDERS` over these; none without a board."""
+    found = []
+    for i, (_, puzzle, _, times) in enumerate(recorded(path, kind, most)):
+        row = None if i % step else orders(puzzle, times)
+        found += [] if row is None else [row]
+    columns = zip(ORDERS, zip(*found, strict=True), strict=True) if found else ()
+    return len(found), {name: round(statistics.median(column), 2) for name, column in columns}
+
+
 def compared(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     """The medians of a genre, as a line of a table."""
-    found = []
-    for i, (_, puzzle, _, times) in enumerate(recorded(path, kind, args.most)):
-        row = None if i % args.step else orders(puzzle, times)
-        found += [] if row is None else [row]
-    medians = [f"{statistics.median(column):.2f}" for column in zip(*found, strict=True)] if found else ["–"] * 4
-    return f"| {kind.name} | {len(found)} | {' | '.join(medians)} |"
+    count, found = medians(path, kind, args.most, args.step)
+    told = [f"{found[name]:.2f}" if found else "–" for name in ORDERS]
+    return f"| {kind.name} | {count} | {' | '.join(told)} |"
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from deduce.explain.sentences import TITLES
 from deduce.language.errors import ENDED
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import Some, columns, listed
+from grading.evidence import evidence
 from grading.grade import Grade
 from grading.headline import Headline
 from grading.reference import LEVELS, OWN, compared
@@ -55,6 +56,8 @@ def facts(found: Grade, lang: str, *, with_roles: bool = False) -> Iterator[tupl
         yield msg("hardest technique").said(lang), technique_title(found.puzzle.kind, lead.hardest, lang)
     if found.puzzle.kind.standing == "basic":
         yield msg("techniques").said(lang), msg("basic: those that follow from the rules").said(lang)
+    if known := evidence(found.puzzle.kind.name):
+        yield msg("evidence").said(lang), known.told().said(lang)
     if found.taught:
         yield msg("needs").said(lang), msg("only what guides teach").said(lang)
     if lead.uniqueness in UNIQUE:

@@ -12,6 +12,7 @@ from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.messages import msg
 from deduce.language.words import columns
+from grading.evidence import evidence
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -43,6 +44,7 @@ def _record(kind: Kind, lang: str) -> dict[str, object]:
         "also": list(kind.aliases),
         "gist": index.gist(kind, lang),
         "standing": kind.standing,
+        "evidence": known.to_json() if (known := evidence(kind.name)) else None,
         "techniques": len(kind.techniques),
         "technique_set": kind.technique_set,
         "boards": sum(index.tiers(kind).values()),
