@@ -59,7 +59,9 @@ def test_the_oracle_agrees(path: Path) -> None:
 
 
 def miswritten(path: Path, puzzle: Puzzle) -> str:
-    """What is wrong with a file: it is not as we write it, or its solution breaks a rule."""
+    """What is wrong with a file: its id is not its name, it is not as we write it, or its solution breaks a rule."""
+    if puzzle.id != f"{path.parent.name}-{path.stem}":
+        return f"{name(path)}: the id {puzzle.id}"
     if formats.write(puzzle, "text") != path.read_text(encoding="utf-8"):
         return f"{name(path)}: the file is not as we write it"
     broken = puzzle.kind.checker.check(puzzle, puzzle.extra["solution"])
