@@ -167,6 +167,9 @@ def large(kind: str, size: int) -> Puzzle:
             **{side: [None] * size for side in ("above", "left", "below", "right")},
             "clues": rows_of(size, lambda _: [None] * size),
         },
+        "galaxies": {
+            "clues": rows_of(size, lambda r: ["*" if c == r == size // 2 else None for c in range(size)]),
+        },
         "hashi": {"clues": rows_of(size, lambda r: [1 if r % 2 == c % 2 == 0 else None for c in range(size)])},
         "dominosa": {"clues": [[0] * (size + 1)] * size},
         "shikaku": {"clues": rows_of(size, lambda _: [size] + [None] * (size - 1))},

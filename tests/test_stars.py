@@ -60,7 +60,7 @@ def test_words() -> None:
     assert board.phrase(Marks(bit, 0), "en") == "r1c2 and r1c5 belong to star 1 (r1c3–r1c4)"
     assert board.phrase(Marks(0, bit), "en") == "r1c2 and r1c5 do not belong to star 1 (r1c3–r1c4)"
     assert board.noun(Marks(bit, 0), "en") == "r1c2 and r1c5 of star 1 (r1c3–r1c4)"
-    assert board.phrase(Marks(bit, 0), "ja") == "1行2列、1行5列は星1（1行3列–1行4列）のもの"
+    assert board.phrase(Marks(bit, 0), "ja") == "1行2列、1行5列は星1（1行3列–1行4列）に属する"
     assert board.remarks == ["no star can have r1c1"]
 
 

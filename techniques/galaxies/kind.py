@@ -30,8 +30,8 @@ KIND = declared(
     pairs_of=pairs,
     answer_faults=star_faults,
     sides=(
-        Value("of the star", "その星のもの", noun="star"),
-        Value("not of the star", "その星のものでない", noun="star"),
+        Value("of the star", "その星に属する", noun="star"),
+        Value("not of the star", "その星に属さない", noun="star"),
     ),
     rules=around_stars,
     making=Making(
@@ -50,7 +50,7 @@ KIND = declared(
     derived={
         "full": Words(
             "Another star's",
-            "ほかの星のもの",
+            "ほかの星に属する",
             "With {marks}, {therefore}.\nWith {because}, {therefore}.",
             "{marks}があるので、{therefore}。\n{since}、{therefore}。",
         ),

@@ -211,14 +211,14 @@ class StarPuzzle(ValuePuzzle):
             parts.append(f"{star}の{spoken}" if lang == "ja" else f"{spoken} of {star}")
         for number, cells in self.by_value(marks.without(self.evident(marks)).no):
             star, spoken = self.stars[number - 1].said[lang], self._named(cells, lang, "noun")
-            parts.append(f"{star}のものでない{spoken}" if lang == "ja" else f"{spoken} not of {star}")
+            parts.append(f"{star}に属さない{spoken}" if lang == "ja" else f"{spoken} not of {star}")
         return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
 
     def valued(self, bit: int, side: int) -> Mapping[str, str]:
         number = self.at(bit)[1]
         return {
             "en": f"{'not ' if side else ''}of star {number}",
-            "ja": f"星{number}の{'ものでない' if side else 'もの'}",
+            "ja": f"星{number}に{'属さない' if side else '属する'}",
         }
 
     # Text ------------------------------------------------------------------------------------------------------------
@@ -386,5 +386,5 @@ class StarPuzzle(ValuePuzzle):
         return Marks(yes, told & ~yes)
 
 
-VERBS = (("belongs to", "belong to", "のもの"), ("does not belong to", "do not belong to", "のものでない"))
+VERBS = (("belongs to", "belong to", "に属する"), ("does not belong to", "do not belong to", "に属さない"))
 """How it is said that a cell has a star, or several; then that they do not."""
