@@ -92,6 +92,8 @@ Other names are of boards that are not finished.
 
 SECTIONS = ("problem", "areas", "clabels", "rlabels", "solution")
 """What is told of a board of janko.at."""
+FIELDS = ("patternx", "patterny", "mines", "depth")
+"""What else may be told of one, in a line each."""
 
 
 def corpus(path: Path, kind: Kind) -> Path | None:
@@ -115,7 +117,9 @@ def boards(path: Path, kind: Kind, least: int, most: int) -> Iterator[tuple[str,
             continue
         sections = [f"{name}\n{_rows(found[name])}" for name in SECTIONS if found.get(name)]
         size = f"rows {len(rows)}\ncols {len(rows[0])}"
-        size += "".join(f"\n{name} {found[name]}" for name in ("patternx", "patterny", "mines", "depth") if name in found)
+        size += "".join(
+            f"\n{name} {found[name]}" for name in ("patternx", "patterny", "mines", "depth") if name in found
+        )
         text = "\n".join(["begin", f"puzzle {kind.janko[0]}", size, *sections, "end"])
         try:
             puzzle = formats.parse(text)
