@@ -97,7 +97,7 @@ def beside(puzzle: deduce.Puzzle) -> dict[str, object]:
 def test_what_is_printed_is_read_back(kind: str, source: str) -> None:
     """Of every kind that has arrays, as numbers, floats, with nan, as lists and as words."""
     puzzle = deduce.parse(source, kind)
-    if kind in ("sunglasses", "kakurasu", "nonogram", "tents", "skyscrapers"):
+    if kind in ("sunglasses", "kakurasu", "nonogram", "tents", "skyscrapers", "easyasabc"):
         pytest.skip("bridges and clues outside are no rows of cells")
     found = puzzle.to_numpy()
     forms = [found, found.tolist(), np.asfortranarray(found)]

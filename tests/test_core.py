@@ -271,7 +271,18 @@ def test_loops_ask_python_for_what_is_not_compiled(kind: str) -> None:
 @compiled
 def test_helpers_return_the_same_for_any_arguments() -> None:
     rng = Random("helpers")
-    sorts = (*SOME, "binairo", "kakurasu", "killer", "hashi", "skyscrapers", "calcudoku", "hidoku", "galaxies")
+    sorts = (
+        *SOME,
+        "binairo",
+        "kakurasu",
+        "killer",
+        "hashi",
+        "skyscrapers",
+        "calcudoku",
+        "hidoku",
+        "galaxies",
+        "easyasabc",
+    )
     puzzles = [one for kind in sorts for one in law.small_boards(kind, 2, rng)]
     of = library()
     assert of is not None

@@ -126,7 +126,7 @@ def exchanged(log: Log, puzzle: Puzzle) -> None:
 def flat(answer: Any) -> list[list[int]]:
     """The rows of an answer, of all its parts."""
     parts = answer.values() if isinstance(answer, dict) else answer
-    return [row for part in parts for row in ([part] if isinstance(part[0], int) else flat(part))]
+    return [row for part in parts for row in (flat(part) if isinstance(part[0], list) else [part])]
 
 
 def one_clue_less(log: Log, puzzle: Puzzle) -> None:

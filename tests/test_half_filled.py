@@ -32,7 +32,7 @@ BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT /
 """A board of every kind that ships some."""
 LARGEST = {
     **{"sudoku": 16, "futoshiki": 16, "killer": 9, "suguru": 9, "rippleeffect": 12, "kakuro": 9, "skyscrapers": 9},
-    **{"calcudoku": 9, "dominosa": 25, "hidoku": 10, "numbrix": 10},
+    **{"calcudoku": 9, "dominosa": 25, "hidoku": 10, "easyasabc": 12, "numbrix": 10},
 }
 
 
@@ -140,6 +140,10 @@ def rows_of(size: int, row: Callable[[int], Sequence[Any]]) -> list[list[Any]]:
 def large(kind: str, size: int) -> Puzzle:
     """A board with as many rows as columns, and as many regions, rooms or pairs."""
     numbered = rows_of(size, lambda r: [r + 1] * size)
+    four_sides = {
+        **{side: [None] * size for side in ("above", "left", "below", "right")},
+        "clues": rows_of(size, lambda _: [None] * size),
+    }
     fields: dict[str, Any] = {
         "yinyang": {"clues": rows_of(size, lambda r: [2 * (r == 0), *[0] * (size - 1)])},
         "starbattle": {"stars": 1, "clues": numbered},
@@ -163,10 +167,8 @@ def large(kind: str, size: int) -> Puzzle:
             **{"above": [None] * size, "left": [None] * size},
             "clues": rows_of(size, lambda r: ["T" if c == r == 0 else None for c in range(size)]),
         },
-        "skyscrapers": {
-            **{side: [None] * size for side in ("above", "left", "below", "right")},
-            "clues": rows_of(size, lambda _: [None] * size),
-        },
+        "easyasabc": four_sides,
+        "skyscrapers": four_sides,
         "galaxies": {
             "clues": rows_of(size, lambda r: ["*" if c == r == size // 2 else None for c in range(size)]),
         },

@@ -63,6 +63,7 @@ class Names:
     def __init__(self, puzzle: NamedBoard) -> None:
         self.puzzle = puzzle
         self.bit: Mapping[str, int] = {puzzle.name(bit, "en"): bit for bit in bits(puzzle.variables | puzzle.auxiliary)}
+        self._folded = {name.casefold(): bit for name, bit in self.bit.items()}
 
     def variable(self, name: str) -> int:
         """The variable that a reader names; one between two cells may be typed with a hyphen, and either way round.
@@ -71,7 +72,7 @@ class Names:
             InputError: when the puzzle has none of that name.
         """
         for typed in _spellings(name):
-            bit = self.bit.get(typed, 0)
+            bit = self._folded.get(typed.casefold(), 0)
             if bit & self.puzzle.variables:
                 return bit
         known = [one for one, bit in self.bit.items() if bit & self.puzzle.variables]

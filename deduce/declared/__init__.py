@@ -12,6 +12,7 @@ from deduce.declared.boards.framed_values import FramedValuePuzzle
 from deduce.declared.boards.given import GivenPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
+from deduce.declared.boards.lettered import LetteredPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.stars import StarPuzzle
@@ -49,6 +50,7 @@ __all__ = [
     "GivenValuePuzzle",
     "JoinedPuzzle",
     "JoinedValuePuzzle",
+    "LetteredPuzzle",
     "Making",
     "Misfit",
     "MixedPuzzle",

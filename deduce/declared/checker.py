@@ -104,13 +104,14 @@ def by_cells(puzzle: Puzzle, answer: Any, board: int, codes: Sequence[object] = 
 def _values(puzzle: ValuePuzzle, answer: Any) -> Filled | str:
     """An answer by the value of each cell, or what is wrong with its form."""
     rows, cols, most = puzzle.rows, puzzle.cols, puzzle.values
-    found = numbers(answer, rows, cols)
+    found = numbers(puzzle.numbered(answer), rows, cols)
     if found is None:
         return msg("the answer is not {rows} rows of {cols} numbers", rows=rows, cols=cols)
     filled, on = Plane[bool]((), (most, rows, cols)), Plane[bool]((), (most, rows, cols))
     for cell, value in found.items():
         if not 0 <= value <= most:
-            return msg("{cell} is {value}, not a value from 1 to {most}", cell=cell_said(cell), value=value, most=most)
+            told = msg("{cell} is {value}, not a value from 1 to {most}")
+            return Message(told.template, cell=cell_said(cell), value=answer[cell[0]][cell[1]], most=most)
         for k in range(most):
             filled[k, *cell], on[k, *cell] = k + 1 == value, True
     return filled, on

@@ -24,6 +24,7 @@ from deduce.declared.boards.framed_values import FramedValuePuzzle
 from deduce.declared.boards.given import GivenPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
+from deduce.declared.boards.lettered import LetteredPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.stars import StarPuzzle
@@ -154,6 +155,7 @@ def declared(
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base
+        base = LetteredPuzzle if more.get("outside") and more["outside"].letters else base
     base = StarPuzzle if more.get("pairs_of") else base
     base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base
     puzzle: type[DeclaredPuzzle] = type(word, (base,), {"__doc__": f"A board of {title['en']}."})

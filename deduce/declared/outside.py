@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from deduce.board.grid import Cell, turned_way
 from deduce.contract.puzzle import Clue, Name
+from deduce.formats.source import whole_number
 from deduce.language.messages import Message, msg
 
 Numbered = int | str
@@ -41,6 +42,7 @@ class Outside:
             alone is an empty one.
         weighted: whether the first cell of a line counts 1, the second 2 and so on, so that rows and columns may be
             exchanged and no line may run the other way.
+        letters: whether a clue is a capital letter, and the numbers are those of letters.
     """
 
     sides: Sequence[str] = ("above", "left")
@@ -48,16 +50,21 @@ class Outside:
     most: int = 999
     several: bool = False
     weighted: bool = False
+    letters: bool = False
 
     @property
     def expected(self) -> Message:
         """What a clue may be, in words."""
+        if self.letters:
+            return msg("a letter from A to {last}", last=letter_of(self.most))
         if self.several:
             return msg("numbers from {least} to {most}, or 0 alone", least=self.least, most=self.most)
         return msg("a number from {least} to {most}", least=self.least, most=self.most)
 
     def fits(self, clue: object) -> bool:
         """Whether something may be such a clue."""
+        if self.letters and clue is not None:
+            return isinstance(clue, str) and clue.isupper() and (number_of(clue) or self.most + 1) <= self.most
         if not self.several:
             return clue is None or (type(clue) is int and self.least <= clue <= self.most)
         if clue is None or clue == "0":
@@ -66,7 +73,13 @@ class Outside:
             return False
         return all(self.least <= number <= self.most for number in numbers(clue))
 
-    def told(self, given: Sequence[int]) -> Numbered | None:
+    def read(self, word: str) -> Numbered | None:
+        """The number, or the letter, that a word says; None for a word that says none."""
+        if self.letters:
+            return word.upper() if number_of(word) else None
+        return whole_number(word)
+
+    def told(self, given: Sequence[Numbered]) -> Numbered | None:
         """The clue of some numbers; none for a clue that is not known, unless there may be several."""
         if self.several:
             return clue_of(given)
@@ -116,6 +129,16 @@ def side_of(place: Cell, rows: int) -> tuple[str, int]:
     return ("left" if c < 0 else "right"), r
 
 
+def letter_of(number: int) -> str:
+    """A capital letter by its number, from 1."""
+    return chr(ord("A") + number - 1)
+
+
+def number_of(letter: str) -> int | None:
+    """The reverse, for small letters too; None for what is no letter."""
+    return ord(letter.upper()) - ord("A") + 1 if len(letter) == 1 and letter.isascii() and letter.isalpha() else None
+
+
 def ahead(rows: int, cols: int) -> list[Cell]:
     """The places above the columns, and then those to the left of the rows."""
     return [(-1, c) for c in range(cols)] + [(r, -1) for r in range(rows)]
@@ -144,7 +167,7 @@ def numbers(clue: object) -> tuple[int, ...]:
     return () if found == (0,) else found
 
 
-def clue_of(given: Iterable[int]) -> str:
+def clue_of(given: Iterable[Numbered]) -> str:
     """The reverse: several numbers as a clue, and 0 for none."""
     return " ".join(map(str, given)) or "0"
 

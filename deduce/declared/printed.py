@@ -200,6 +200,7 @@ class Printed:
         between: whether they stand in cells and between two of them: the cell ``(r, c)`` has the place ``(2r, 2c)``.
         of_cells: whether, on a board with rooms, clues are those of cells and not of rooms.
         outside: the clues outside of the grid, each with its place (`deduce.declared.outside`).
+        depth: how many letters each line has, where a board says so; else 0.
     """
 
     cells: tuple[tuple[Printing, ...], ...]
@@ -208,6 +209,7 @@ class Printed:
     between: bool = False
     of_cells: bool = False
     outside: OutsideClues = ()
+    depth: int = 0
 
     @staticmethod
     def shown(clue: Printing) -> str:
@@ -221,6 +223,11 @@ class Printed:
     @property
     def cols(self) -> int:
         return self._of_cells(len(self.cells[0]))
+
+    @property
+    def letters(self) -> int:
+        """How many letters there are in a line: as many as the board says, else one less than cells."""
+        return self.depth or max(1, max(self.rows, self.cols) - 1)
 
     def _of_cells(self, count: int) -> int:
         """The cells along so many places of clues."""
@@ -454,7 +461,7 @@ class Printed:
         if self.ids and not self.of_cells:
             cells = _in_first_cells(shape, ids, {number: room.clue for number, room in enumerate(self.rooms, 1)})
         names = numbered([[number or HOLE for number in row] for row in ids]) if self.ids else ()
-        return Printed(tuple(map(tuple, cells)), names, of_cells=self.of_cells, outside=outside)
+        return Printed(tuple(map(tuple, cells)), names, of_cells=self.of_cells, outside=outside, depth=self.depth)
 
 
 def _in_first_cells(shape: Grid, ids: list[list[int]], clues: Mapping[int, Printing]) -> list[list[Printing]]:

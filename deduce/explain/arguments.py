@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING
 
 from deduce.board.connectivity import components
 from deduce.board.marks import NOTHING, Marks
-from deduce.explain import adding, ascending, counted, lacking, pairing, placing, reaching, shores, skylines, subsets
+from deduce.explain import (
+    adding,
+    ascending,
+    counted,
+    lacking,
+    pairing,
+    placing,
+    reaching,
+    seeing,
+    shores,
+    skylines,
+    subsets,
+)
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
@@ -281,6 +293,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "ascending": ascending.ascending,
     **{one.__name__: one for one in (adding.leftover, adding.combinations)},
     "skylines": skylines.skylines,
+    "foremost": seeing.foremost,
     **{one.__name__: one for one in (reaching.in_between, reaching.in_reach, reaching.taken)},
     **{one.__name__: one for one in (reaching.here, reaching.missed, reaching.unreached)},
     "links": subsets.links_told,

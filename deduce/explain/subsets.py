@@ -37,6 +37,9 @@ class BoardOfValues(Protocol):
     def by_value(self, variables: int) -> Iterator[tuple[int, int]]:
         """The values of some variables, each with its cells."""
 
+    def value_said(self, value: int, lang: str) -> str:
+        """What a value is called."""
+
 
 def shown(step: Step) -> tuple[Marks, Marks]:
     """What a reason says: the values that show most of it, and what none shows.
@@ -150,7 +153,7 @@ def _subset_said(puzzle: ExplainedBoard, base: Sequence[Count], cover: Sequence[
         raise Unsaid
     cells = _cells_said(puzzle, open_, lang)
     if base[0].name == CELL:
-        some = [str(value) for value, _ in puzzle.by_value(open_)]
+        some = [puzzle.value_said(value, lang) for value, _ in puzzle.by_value(open_)]
         if len(some) == 1:
             return msg("only {value} is left for {cells}", value=some[0], cells=cells).said(lang)
         values = listed(Some.of(some), lang)

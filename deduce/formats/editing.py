@@ -95,6 +95,7 @@ class Editor:
         around: there, whether numbers stand on all four sides, one for a line at each end.
         split: whether a new board has a room for each row, since one alone is no board.
         settings: what is said beside the board, by name.
+        lettered: how many letters there are, where these are all that is printed, outside of the board too.
     """
 
     fields: Callable[[Sketch], Mapping[str, Any]]
@@ -113,6 +114,7 @@ class Editor:
     ahead: bool = False
     around: bool = False
     settings: Mapping[str, Choice] = field(default_factory=dict)
+    lettered: int = 0
 
     def blank(self, rows: int, cols: int) -> Sketch:
         """A board without anything; where each cell has a number, of numbers that no line has twice."""

@@ -23,6 +23,7 @@ from deduce.relations.count.rule import Count
 from deduce.relations.count.subsets import CELL
 from deduce.relations.differ import Differ
 from deduce.relations.forbidden.rule import Never, turns
+from deduce.relations.foremost import Foremost
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
@@ -157,6 +158,18 @@ def _(rule: Skyline, board: Board, marks: Marks) -> bool:  # noqa: ARG001
             (used | {k}, count + all(k > one for one in used)) for used, count in ways for k in values if k not in used
         }
     return any(count == rule.count for _, count in ways)
+
+
+@meets.register(Foremost)
+def _(rule: Foremost, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    """Whether some cell may have the value, with cells before it that may be blank, and others behind it."""
+    left, blank = [set(one) for one in _left(rule.spots, marks)], len(rule.spots[0])
+    return any(
+        rule.value + 1 in here
+        and all(blank in one for one in left[:i])
+        and all(one - {rule.value + 1} for one in left[i + 1 :])
+        for i, here in enumerate(left[: rule.blanks + 1])
+    )
 
 
 @meets.register(Differ)

@@ -6,6 +6,7 @@ from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
 from deduce.relations.differ import Differ
 from deduce.relations.forbidden.rule import Never, placed
+from deduce.relations.foremost import Foremost
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
@@ -32,6 +33,7 @@ __all__ = [
     "Connected",
     "Count",
     "Differ",
+    "Foremost",
     "Islands",
     "Less",
     "Linked",

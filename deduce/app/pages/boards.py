@@ -117,6 +117,8 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     elif kind.values_of:
         puzzle = _valued(kind, printed, blank)
         marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
+        if kind.outside and kind.outside.letters:
+            marks = "`+A` placed, `+x` blank, `{ABx}` what is left, `+A{ABx}` where only this is marked"
     elif kind.pieces_of:
         marks = f"the letters of a placed {kind.sides[0].noun} in each of its cells, before the clue; what these do not"
         marks += " say in the first cell of another, by its rows and columns: `-2x3` excluded, `+2x3` placed over"
@@ -155,7 +157,10 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
 def _valued(kind: DeclaredKind, printed: str, blank: str) -> str:
     """What is printed where cells take values."""
     puzzle = f"{printed}, {blank} without any"
-    if kind.numbers.crossing:
+    if kind.outside and kind.outside.letters:
+        puzzle = f"{puzzle}, between two bars; letters outside before the first and behind the second, and in lines"
+        puzzle += " that begin with `:`; `# letters: 3` above, unless there is one less than cells in a row"
+    elif kind.numbers.crossing:
         puzzle = f"`16\\7` for a black cell with the numbers of what is below it and to its right, {printed}; `16\\`,"
         puzzle += f" `\\7` and `\\` where they are missing; {blank} for other cells"
     elif kind.between:
@@ -173,9 +178,10 @@ def _fields(kind: DeclaredKind) -> str:
     numbers = kind.numbers
     ids = "rows of room numbers from 1" + (", null for a cell that is absent" if kind.holes else "")
     if kind.outside:
-        one = "a list of numbers" if kind.outside.several else "a number"
+        one = "a list of numbers" if kind.outside.several else "a letter" if kind.outside.letters else "a number"
         sides = " and ".join(f"`{side}`" for side in kind.outside.sides)
         told = f"{sides}: {one} for each column and each row, or null where it is not known"
+        told = f"`letters`: how many there are; {told}" if kind.outside.letters else told
         return told if numbers.none else f"{told}; `clues`: rows of what is printed in cells"
     if numbers.none:
         return f"`rooms`: {ids}"

@@ -342,6 +342,7 @@ class DeskJson(BaseModel):
     counts: bool = Field(description="Whether numbers stand beside the rows and below the columns.")
     ahead: bool = Field(description="Whether they stand before the rows and above the columns, several for a line.")
     around: bool = Field(description="Whether they stand on all four sides then, one at each end of a line.")
+    lettered: int = Field(description="How many letters there are, where these are all that is printed; else 0.")
     settings: list[ChoiceJson]
 
 

@@ -71,6 +71,7 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
         "counts": editor.counts,
         "ahead": editor.ahead,
         "around": editor.around,
+        "lettered": editor.lettered,
         "settings": [
             {
                 "name": name,

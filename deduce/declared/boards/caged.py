@@ -7,7 +7,7 @@ In text a cell has the letters of its cage, what is printed in the first cell of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Self
 
@@ -44,7 +44,8 @@ class CagedPuzzle(ValuePuzzle):
         cls,
         clues: Sequence[Sequence[Printing]],
         rooms: Sequence[Sequence[int | str]] | None = None,
-        outside: dict[Cell, int | str] | None = None,  # type: ignore[override]
+        outside: Mapping[Cell, int | str] | None = None,
+        depth: int = 0,  # noqa: ARG003
     ) -> Self:
         names = rooms or [[r * len(row) + c for c in range(len(row))] for r, row in enumerate(clues)]
         print_ = printed(clues, names, cls.kind.numbers, cages=True)

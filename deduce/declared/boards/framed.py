@@ -22,7 +22,7 @@ from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle, text_lines
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.outside import Numbered, side_of
 from deduce.declared.printed import Misfit, Printing
-from deduce.formats.source import MAX_CELLS, Piece, shown, too_large, whole_number
+from deduce.formats.source import MAX_CELLS, Piece, shown, too_large
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
@@ -53,6 +53,10 @@ class Framed(DeclaredPuzzle):
             side: [str(told.get(at, "")).split() for at in there] for side, there in may.places(self.rows, self.cols)
         }
 
+    def heading(self) -> list[str]:
+        """The lines of a text that say more of the board."""
+        return []
+
     def framed(self, marks: Marks) -> str:
         """The board in characters."""
         sides = self._sides()
@@ -63,7 +67,7 @@ class Framed(DeclaredPuzzle):
         beside = max(
             (len(word) for side in ("left", "right") for line in sides.get(side, ()) for word in line), default=1
         )
-        above, drawn = self._depth("above"), self._dropped()
+        above, drawn = self._depth("above"), [*self.heading(), *self._dropped()]
         for i, row in enumerate(lines):
             r = i - above
             inside = 0 <= r < self.rows
@@ -123,11 +127,11 @@ class Framed(DeclaredPuzzle):
                     words = [middle[k] for _, middle, _ in some]
                 told = [word for word in words if word.text != OPEN]
                 found.places[place] = (told or words or [rows[first + k if side in ("left", "right") else 0]])[0]
-                for word in told:
-                    number = whole_number(word.text)
+                given = [may.read(word.text) for word in told]
+                for word, number in zip(told, given, strict=True):
                     if number is None or (number == 0 and len(told) > 1) or (len(told) > 1 and not may.several):
                         raise word.error(msg("{text} outside of the board", text=shown(word.text)), may.expected)
-                clue = may.told([int(word.text) for word in told]) if told else None
+                clue = may.told([one for one in given if one is not None]) if told else None
                 if clue is not None:
                     if not may.fits(clue):
                         raise told[0].error(msg("{text} outside of the board", text=clue), may.expected)

@@ -39,7 +39,7 @@ class FramedValuePuzzle(Framed, GivenValuePuzzle):
         return cls.of_parts(cls.parted(rows), rows[0])
 
     @classmethod
-    def of_parts(cls, parts: FramedLines, whole: Piece) -> tuple[Self, Marks]:
+    def of_parts(cls, parts: FramedLines, whole: Piece, depth: int = 0) -> tuple[Self, Marks]:
         """The puzzle and the marks of a text.
 
         Raises:
@@ -48,7 +48,7 @@ class FramedValuePuzzle(Framed, GivenValuePuzzle):
         written = [[cls.written(word) for word in row] for row in parts.cells]
         places = {**parts.places, **_spots(parts.cells)}
         try:
-            puzzle = cls.of([[cell.given for cell in row] for row in written], outside=parts.outside)
+            puzzle = cls.of([[cell.given for cell in row] for row in written], outside=parts.outside, depth=depth)
         except Misfit as fault:
             raise places.get(fault.cell, whole).error(fault.what, fault.expected) from None
         marks = NOTHING

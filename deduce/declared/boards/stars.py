@@ -68,6 +68,7 @@ class StarPuzzle(ValuePuzzle):
         clues: Sequence[Sequence[Printing]],
         rooms: Sequence[Sequence[int | str]] | None = None,  # noqa: ARG003
         outside: Mapping[Cell, int | str] | None = None,  # noqa: ARG003
+        depth: int = 0,  # noqa: ARG003
     ) -> Self:
         print_ = printed(clues, None, cls.kind.numbers, between=True)
         return cls(print_.rows, print_.cols, print_)

@@ -23,7 +23,7 @@ from deduce.formats.source import Piece, shown
 from deduce.formats.valued import OPEN, left_word
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
-from deduce.language.words import Some, cell_name, cell_said, cells_named, clauses, listed
+from deduce.language.words import LANGUAGES, Some, cell_name, cell_said, cells_named, clauses, listed
 from deduce.relations.count.rule import Count
 from deduce.relations.table.rule import Table
 
@@ -85,6 +85,7 @@ class ValuePuzzle(DeclaredPuzzle):
         clues: Sequence[Sequence[Printing]],
         rooms: Sequence[Sequence[int | str]] | None = None,
         outside: Mapping[Cell, int | str] | None = None,
+        depth: int = 0,
     ) -> Self:
         usual = cls.kind.rooms_of
         if rooms is None and cls.kind.rooms:
@@ -93,6 +94,7 @@ class ValuePuzzle(DeclaredPuzzle):
         print_ = replace(
             printed(clues, names, cls.kind.numbers, between=cls.kind.between, of_cells=True),
             outside=ordered(outside or {}),
+            depth=depth,
         )
         puzzle = cls(print_.rows, print_.cols, print_)
         given = puzzle.givens.yes
@@ -103,7 +105,7 @@ class ValuePuzzle(DeclaredPuzzle):
                 where = [cell_said(puzzle.at(bit)[0]) for bit in bits(twice)]
                 what = msg(
                     "{value} is given in {cell} and in {other}",
-                    value=puzzle.at(last)[1],
+                    value=puzzle.sign(puzzle.at(last)[1]),
                     cell=where[0],
                     other=where[-1],
                 )
@@ -115,6 +117,10 @@ class ValuePuzzle(DeclaredPuzzle):
         """What stands for a cell in an answer, in words."""
         return msg("a value from 1 to {most}, or 0", most=self.values)
 
+    def coded_in(self, cell: Cell) -> Message:
+        """The same of one cell, which may take fewer values."""
+        return msg("a value from 1 to {most}, or 0", most=self.most(cell))
+
     def most(self, cell: Cell) -> int:
         """The largest value of a cell."""
         return self.every(self.grid.bit(*cell)).bit_count()
@@ -122,6 +128,14 @@ class ValuePuzzle(DeclaredPuzzle):
     def is_code(self, value: Any) -> bool:
         """Whether something may stand for a cell in an answer."""
         return type(value) is int and 0 <= value <= self.values
+
+    def numbered(self, answer: Any) -> Any:
+        """An answer with the number of each value."""
+        return answer
+
+    def number_coded(self, value: Any) -> int:
+        """The number of the value that something which may stand for a cell stands for; 0 for none."""
+        return int(value)
 
     @cached_property
     def unusual(self) -> bool:
@@ -133,6 +147,22 @@ class ValuePuzzle(DeclaredPuzzle):
             return bool(self.print.ids) and numbered(usual(self.rows, self.cols)) != self.print.ids
         except InputError:  # a size that has no rooms of its own
             return True
+
+    def sign(self, value: int) -> str:
+        """How a value is written."""
+        return str(value)
+
+    def face(self, value: int) -> str:
+        """How it looks in a picture."""
+        return self.sign(value)
+
+    def value_said(self, value: int, lang: str) -> str:  # noqa: ARG002
+        """What a value is called."""
+        return self.sign(value)
+
+    def printed_value(self, printing: Printing) -> int:
+        """The value that something printed in a cell stands for."""
+        return int(printing or 0)
 
     # Variables -------------------------------------------------------------------------------------------------------
 
@@ -236,31 +266,36 @@ class ValuePuzzle(DeclaredPuzzle):
 
     def name(self, bit: int, lang: str) -> str:
         cell, value = self.at(bit)
-        return f"{cell_name(cell, lang)}={value}"
+        return f"{cell_name(cell, lang)}={self.sign(value)}"
 
     def phrase(self, marks: Marks, lang: str) -> str:
         parts = []
         for value, cells in self.by_value(marks.yes):
             spoken, one = self._named(cells, lang, "phrase"), not cells & (cells - 1)
-            parts.append(f"{spoken}は{value}" if lang == "ja" else f"{spoken} {'is' if one else 'are'} {value}")
+            said = self.value_said(value, lang)
+            parts.append(f"{spoken}は{said}" if lang == "ja" else f"{spoken} {'is' if one else 'are'} {said}")
         for cells, values in self._without(marks.without(self.evident(marks)).no):
             spoken, one = self._named(cells, lang, "phrase"), not cells & (cells - 1)
             if lang == "ja":
-                parts.append(f"{spoken}に{listed(Some.of(map(str, values)), lang)}は入らない")
+                parts.append(f"{spoken}に{listed(Some.of(self._all_said(values, lang)), lang)}は入らない")
             else:
-                parts.append(f"{spoken} {'is' if one else 'are'} {_none_of(values)}")
+                parts.append(f"{spoken} {'is' if one else 'are'} {_none_of(self._all_said(values, lang))}")
         return clauses(Some.of(parts), lang) if parts else ""
 
     def noun(self, marks: Marks, lang: str) -> str:
         parts = []
         for value, cells in self.by_value(marks.yes):
             spoken, more = self._named(cells, lang, "noun"), "s" if cells & (cells - 1) else ""
-            parts.append(f"{spoken}の{value}" if lang == "ja" else f"the {value}{more} of {spoken}")
+            said = self.value_said(value, lang)
+            parts.append(f"{spoken}の{said}" if lang == "ja" else f"the {said}{more} of {spoken}")
         for cells, values in self._without(marks.without(self.evident(marks)).no):
             spoken = self._named(cells, lang, "noun")
-            told = listed(Some.of(map(str, values)), lang, "or")
+            told = listed(Some.of(self._all_said(values, lang)), lang, "or")
             parts.append(f"{told}の入らない{spoken}" if lang == "ja" else f"no {told} in {spoken}")
         return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
+
+    def _all_said(self, values: Sequence[int], lang: str) -> Sequence[str]:
+        return [self.value_said(value, lang) for value in values]
 
     def _named(self, cells: int, lang: str, where: str) -> str:
         return cells_named(Some.of(self.grid.cells(cells)), lang, self.longest[where])
@@ -277,8 +312,8 @@ class ValuePuzzle(DeclaredPuzzle):
         return [(cells, list(values)) for values, cells in sorted(found.items(), key=lambda item: item[1] & -item[1])]
 
     def valued(self, bit: int, side: int) -> Mapping[str, str]:
-        value = self.at(bit)[1]
-        return {"en": f"not {value}" if side else str(value), "ja": f"{value}以外" if side else str(value)}
+        en, ja = (self.value_said(self.at(bit)[1], lang) for lang in LANGUAGES)
+        return {"en": f"not {en}" if side else en, "ja": f"{ja}以外" if side else ja}
 
     # Text ------------------------------------------------------------------------------------------------------------
 
@@ -294,10 +329,18 @@ class ValuePuzzle(DeclaredPuzzle):
             [k for k in range(1, self.values + 1) if self.variable(bit, k) & side] for side in (marks.yes, marks.no)
         )
         left = [k for k in range(1, self.most(cell) + 1) if k not in no]
-        told = "".join(f"+{k}" for k in yes)
+        told = "".join(f"+{self.sign(k)}" for k in yes)
         if not (yes or no) or (yes and left == yes):
             return told
-        return told + left_word(left, self.values)
+        return told + self.left_word(left)
+
+    def left_word(self, left: Sequence[int]) -> str:
+        """The values that are left, as a word."""
+        return left_word(left, self.values)
+
+    def left_values(self, word: str) -> Sequence[int]:
+        """The reverse."""
+        return several(word, self.values)
 
     def text(self, marks: Marks = NOTHING) -> str:
         told = self._told()
@@ -342,7 +385,7 @@ class ValuePuzzle(DeclaredPuzzle):
         Raises:
             InputError: for a value that the board does not have.
         """
-        left = None if written.left is None else several(written.left, self.values)
+        left = None if written.left is None else self.left_values(written.left)
         if any(not 0 < value <= self.most(cell) for value in (*written.placed, *(left or ()))):
             expected = msg("a value from 1 to {most}", most=self.most(cell))
             raise word.error(msg("unknown symbol {text}", text=shown(word.text)), expected)
@@ -384,17 +427,18 @@ class ValuePuzzle(DeclaredPuzzle):
             if printing is None:
                 self.draw_marks(pen, (r, c), marks)
             else:
-                pen.value((r, c), self.variable(self.grid.bit(r, c), int(printing)), str(printing), given=True)
+                value = self.printed_value(printing)
+                pen.value((r, c), self.variable(self.grid.bit(r, c), value), str(printing), given=True)
 
     def draw_marks(self, pen: Pen, cell: Cell, marks: Marks) -> None:
         """The value of a cell, or those that are left for it."""
         mine = self.every(self.grid.bit(*cell))
         placed = marks.yes & mine
         for bit in bits(placed):
-            pen.value(cell, bit, str(self.at(bit)[1]))
+            pen.value(cell, bit, self.face(self.at(bit)[1]))
         for bit in bits(mine if marks.no & mine and not placed else 0):
             left, many = not bit & marks.no, self.values > 9 or self.tight
-            pen.candidate(self.place(bit), bit, str(self.at(bit)[1]), left=left, small=many, room=self.room)
+            pen.candidate(self.place(bit), bit, self.face(self.at(bit)[1]), left=left, small=many, room=self.room)
 
     def answer(self, marks: Marks) -> list[list[Any]]:
         found = [[0] * self.cols for _ in range(self.rows)]
@@ -406,12 +450,12 @@ class ValuePuzzle(DeclaredPuzzle):
     def marks(self, answer: Any) -> Marks:
         yes = told = 0
         for (r, c), value in each(answer, self.rows, self.cols):
-            if not self.is_code(value) or value > self.most((r, c)):
-                expected = msg("a value from 1 to {most}, or 0", most=self.most((r, c)))
+            if not self.is_code(value) or self.number_coded(value) > self.most((r, c)):
+                expected = self.coded_in((r, c))
                 raise InputError(msg("bad value {value!r}", value=value), where=at(r, c), expected=expected)
-            if value:
+            if number := self.number_coded(value):
                 bit = self.grid.bit(r, c)
-                yes |= self.variable(bit, value)
+                yes |= self.variable(bit, number)
                 told |= self.every(bit)
         return Marks(yes, told & ~yes)
 
@@ -419,6 +463,10 @@ class ValuePuzzle(DeclaredPuzzle):
 @dataclass(eq=False)
 class GivenValuePuzzle(ValuePuzzle):
     """Such a board whose clues are values that are given."""
+
+    def printing_of(self, value: int) -> Printing:
+        """What is printed in a cell where a value is given."""
+        return value
 
     def with_givens(self, values: Marks) -> Self:
         """The same board with other values given; that a cell does not have a value cannot be printed."""
@@ -428,7 +476,7 @@ class GivenValuePuzzle(ValuePuzzle):
         }
         for bit in bits(values.yes):
             cell, value = self.at(bit)
-            clues[self.print.place(cell)] = value
+            clues[self.print.place(cell)] = self.printing_of(value)
         return type(self)(self.rows, self.cols, self.print.with_clues(clues))
 
 
@@ -445,8 +493,7 @@ def several(text: str, values: int) -> list[int]:
     return [value for run in runs for value in (range(int(run[1]), int(run[2] or run[1]) + 1) if run else [0])]
 
 
-def _none_of(values: Sequence[int]) -> str:
-    told = [*map(str, values)]
+def _none_of(told: Sequence[str]) -> str:
     if len(told) == 1:
         return f"not {told[0]}"
     return f"neither {told[0]} nor {told[1]}" if len(told) == 2 else f"none of {listed(Some.of(told), 'en')}"

@@ -173,12 +173,17 @@ class Forms(ABC):
         else:
             places = 4 if self.kind.between else 1
             clues = fields.grid("clues", numbers.fits, numbers.expected, shape, places)
+        more = self.further(fields)
         try:
-            return self.kind.puzzle.of(clues, names, outside)  # type: ignore[attr-defined, no-any-return]
+            return self.kind.puzzle.of(clues, names, outside, **more)  # type: ignore[attr-defined, no-any-return]
         except Misfit as fault:
             if shape and off(fault.cell, *shape):
                 raise misfit(fields, fault, shape) from None
             raise fields.error(fault.what, fault.expected, name="clues", inside=fault.spot) from None
+
+    def further(self, fields: Fields) -> Mapping[str, Any]:  # noqa: ARG002
+        """What JSON says of the board beside these."""
+        return {}
 
     def _is_room(self, value: object) -> bool:
         return (type(value) is int and 0 <= value < MOST_ROOMS) or (value is None and self.kind.holes)
@@ -296,7 +301,12 @@ class Forms(ABC):
                     draft.clues[r][c] = found
         if self.kind.outside:
             read_labels(draft, self.kind.outside, file, self.kind.janko_yes)
+        draft.depth = self.janko_depth(file)
         return self.puzzle(draft, place)
+
+    def janko_depth(self, file: JankoFile) -> int:  # noqa: ARG002
+        """How many letters there are, where the file says so."""
+        return 0
 
     def janko_rooms(self, file: JankoFile) -> Sequence[Sequence[int | str]] | None:
         """The names of rooms; None where there are none, or no others than usual."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from deduce.board.grid import Cell
 from deduce.declared.forms.dots import read_dots, write_dots
 from deduce.declared.forms.draft import Draft
-from deduce.declared.outside import ahead, around, clue_of, numbers
+from deduce.declared.outside import ahead, around, clue_of, letter_of, number_of, numbers
 from deduce.declared.printed import WAYS, Printed, Printing, crossing_clue, two_numbers
 from deduce.formats.bodies import Link
 from deduce.formats.rooms import left_over, read_borders, write_borders
@@ -423,6 +424,30 @@ def _beside(places_of: Callable[[int, int], Sequence[Cell]]) -> Codec:
     return Codec(read, write)
 
 
+def _lettered(codec: Codec) -> Codec:
+    """The same with letters by their numbers."""
+
+    def read(draft: Draft, body: Piece) -> int:
+        taken = codec.read(draft, body)
+        for place, number in draft.outside.items():
+            if not 0 < int(number) <= LARGEST_LETTER:
+                what = msg("bad value {value}", value=number)
+                raise draft.places[place].error(
+                    what, msg("the number of a letter, from 1 to {most}", most=LARGEST_LETTER)
+                )
+            draft.outside[place] = letter_of(int(number))
+        return taken
+
+    def write(print_: Printed) -> str | None:
+        told = tuple((place, number_of(str(clue)) or 0) for place, clue in print_.outside)
+        return codec.write(replace(print_, outside=told))
+
+    return Codec(read, write)
+
+
+LARGEST_LETTER = 26
+
+
 def _read_given(draft: Draft, body: Piece) -> int:
     """The values that are given, where there are any."""
     return _read_number16(draft, body) if body.text else 0
@@ -546,6 +571,7 @@ CODECS: dict[str, Codec] = {
     "outside": Codec(_read_outside, _write_outside),
     "beside": _beside(ahead),
     "around": _beside(around),
+    "letters-around": _lettered(_beside(around)),
     "given": Codec(_read_given, _write_given),
     "single": Codec(_read_single, _write_single),
     "ring": Codec(_read_ring, _write_ring),

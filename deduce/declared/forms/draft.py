@@ -27,6 +27,7 @@ class Draft:
         left: the values that are noted in a cell without one.
         told: how many places of clues a body told.
         notes: what a reader should hear of how the input was taken.
+        depth: how many letters there are, where the input says so.
     """
 
     rows: int
@@ -43,6 +44,7 @@ class Draft:
     left: dict[Cell, set[int]] = field(default_factory=dict)
     told: int = 0
     notes: list[str] = field(default_factory=list)
+    depth: int = 0
 
     def __post_init__(self) -> None:
         self.clues = [[None] * self.cols for _ in range(self.rows)]

@@ -15,6 +15,7 @@ from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
 from deduce.declared.forms.framed_values import FramedValueForms
 from deduce.declared.forms.joined_values import JoinedValueForms
+from deduce.declared.forms.lettered import LetteredForms
 from deduce.declared.forms.mixed import MixedForms
 from deduce.declared.forms.non import lined
 from deduce.declared.forms.pieces import PieceForms
@@ -42,7 +43,8 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     if kind.values_of:
         sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.cages else ValueForms
         sort = StarForms if kind.pairs_of else CrossingForms if kind.numbers.crossing else sort
-        valued = (FramedValueForms if kind.outside else sort)(kind)
+        sort = FramedValueForms if kind.outside else sort
+        valued = (LetteredForms if kind.outside and kind.outside.letters else sort)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else BridgeForms(kind) if kind.bridges_of else form)
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from deduce.board.grid import Cell
 from deduce.declared.forms.draft import Draft
-from deduce.declared.outside import Numbered, Outside, ahead, clue_of, numbers, side_of
+from deduce.declared.outside import Numbered, Outside, ahead, clue_of, letter_of, numbers, side_of
 from deduce.formats.editing import Sketch, told_each
 from deduce.formats.fields import Fields
 from deduce.formats.source import MAX_CELLS, Piece, cells, shown, whole_number
@@ -64,7 +64,8 @@ def _list(fields: Fields, side: str) -> list[Any]:
 def _clue(given: object, may: Outside) -> Numbered | None:
     """A clue of JSON; None for what is none."""
     if not may.several:
-        return given if type(given) is int and may.fits(given) else None
+        clue = may.read(given) if may.letters and isinstance(given, str) else given
+        return clue if isinstance(clue, int | str) and type(clue) is not bool and may.fits(clue) else None
     if not isinstance(given, list) or any(type(number) is not int or number < 0 for number in given):
         return None
     told = may.told(given)
@@ -107,7 +108,7 @@ def read_beside(sketch: Sketch, may: Outside) -> dict[str, list[Any]]:
         words = sides[side]
         found[side] = []
         for k, word in enumerate(words):
-            given = [whole_number(part) for part in re.findall(r"[^\s,.-]+", word)]
+            given = [may.read(part) for part in re.findall(r"[^\s,.-]+", word)]
             known = [number for number in given if number is not None]
             clue = may.told(known) if word.strip() else None
             if len(known) < len(given) or not may.fits(clue):
@@ -151,7 +152,7 @@ def put_lines(draft: Draft, may: Outside, columns: Sequence[Piece], rows: Sequen
             put(draft, may, place, given, piece)
 
 
-def put(draft: Draft, may: Outside, place: Cell, given: Sequence[int], piece: Piece) -> None:
+def put(draft: Draft, may: Outside, place: Cell, given: Sequence[Numbered], piece: Piece) -> None:
     """A clue outside, where it stands.
 
     Raises:
@@ -184,7 +185,7 @@ def read_labels(draft: Draft, may: Outside, file: JankoFile, yes: str) -> None:
             for side, line in zip(told, lines, strict=True):
                 for place, word in zip(sides[side], line, strict=True):
                     if word.text not in ("-", "."):
-                        put(draft, may, place, [word.whole(msg("number")) if word.text != "0" else 0], word)
+                        put(draft, may, place, [_label(word, may)], word)
         return
     if "solution" not in file.sections:
         return
@@ -196,12 +197,22 @@ def read_labels(draft: Draft, may: Outside, file: JankoFile, yes: str) -> None:
             put(draft, may, place, [sum(there)], line[0])
 
 
+def _label(word: Piece, may: Outside) -> Numbered:
+    """A number, or a letter, for which its number may stand."""
+    number = whole_number(word.text)
+    if may.letters:
+        return letter_of(number) if number and number <= may.most else may.read(word.text) or word.text
+    return 0 if number == 0 else word.whole(msg("number"))
+
+
 def labels(print_: Printed, may: Outside) -> list[str]:
     """The reverse, for clues of one number."""
     told, sides = dict(print_.outside), dict(may.places(print_.rows, print_.cols))
     found = list[str]()
     for name, ends in (("clabels", ("above", "below")), ("rlabels", ("left", "right"))):
         lines = [" ".join(str(told.get(place, "-")) for place in sides[side]) for side in ends if side in sides]
+        if may.letters:
+            lines = [line.lower() for line in lines]
         found += [name, *lines]
     return found
 

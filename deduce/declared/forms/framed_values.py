@@ -66,13 +66,21 @@ class FramedValueForms(ValueForms):
         return Forms.sheets(self, row)
 
     def read_janko(self, file: JankoFile) -> DeclaredPuzzle:
-        """Clues, and ``problem`` where values are given; ``depth`` is how many values there are: as many as cells."""
-        depth = file.fields.get("depth")
-        if depth is not None and depth.text.strip() != str(file.cols):
-            what = msg("a board of {size} cells a row with {depth} values", size=file.cols, depth=shown(depth.text))
-            raise depth.error(what, msg("the plain rules"))
+        """Clues, and ``problem`` where values are given."""
         if "problem" not in file.sections:
             place = file.fields["puzzle"]
             rows = [place._replace(text=" ".join("-" * file.cols))] * file.rows
             file = file._replace(sections={**file.sections, "problem": rows})
         return super().read_janko(file)
+
+    def janko_depth(self, file: JankoFile) -> int:
+        """``depth`` is how many values there are: as many as cells.
+
+        Raises:
+            InputError: for another number.
+        """
+        depth = file.fields.get("depth")
+        if depth is not None and depth.text.strip() != str(file.cols):
+            what = msg("a board of {size} cells a row with {depth} values", size=file.cols, depth=shown(depth.text))
+            raise depth.error(what, msg("the plain rules"))
+        return 0

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell
-from deduce.declared.forms.codecs import EMPTY, PEARLS, POINTED
+from deduce.declared.forms.codecs import EMPTY, LARGEST_LETTER, PEARLS, POINTED
 from deduce.declared.forms.dots import dot_rows, read_dot_rows
 from deduce.declared.forms.draft import Draft
-from deduce.declared.outside import ahead, clue_of, numbers
+from deduce.declared.outside import ahead, clue_of, letter_of, number_of, numbers
 from deduce.declared.printed import Printed, Printing, crossing_clue, two_numbers
 from deduce.formats.bodies import Sheet
 from deduce.formats.rooms import pieces
@@ -215,6 +215,42 @@ def _around_lines(print_: Printed) -> list[str]:
         grid[r + 1][c + 1] = f"q{clue}"
     for (r, c), clue in print_.outside:
         grid[r + 1][c + 1] = str(clue)
+    return [" ".join(row) for row in grid]
+
+
+def _read_depth(draft: Draft, sheet: Sheet, start: int) -> int:
+    """How many letters there are."""
+    [line] = sheet.part(start, 1, msg("the number of letters"))
+    draft.depth = line.stripped().whole(msg("number of letters"), LARGEST_LETTER)
+    return start + 1
+
+
+def _read_lettered(draft: Draft, sheet: Sheet, start: int) -> int:
+    """A grid with one place more on each side for the number of a letter; a cell has one, - for blank or + for not
+    blank, and notes in brackets.
+    """
+    for i, row in enumerate(_lists(draft, sheet, start, 2)):
+        for j, cell in enumerate(row):
+            r, c, text = i - 1, j - 1, cell.text.partition("[")[0]
+            inside = 0 <= r < draft.rows, 0 <= c < draft.cols
+            number = {"-": 0, "+": -1}.get(text) if all(inside) else None
+            number = whole_number(text) if number is None else number
+            if text == ".":
+                continue
+            if number is None or not any(inside) or not (number or all(inside)) or number > LARGEST_LETTER:
+                raise cell.error(msg("unknown symbol {text}", text=shown(cell.text)), msg("a number, or ."))
+            draft.places[r, c] = cell
+            if all(inside):
+                draft.values[r, c] = number
+            else:
+                draft.outside[r, c] = letter_of(number)
+    return start + draft.rows + 2
+
+
+def _lettered_lines(print_: Printed) -> list[str]:
+    grid = [["."] * (print_.cols + 2) for _ in range(print_.rows + 2)]
+    for (r, c), clue in print_.outside:
+        grid[r + 1][c + 1] = str(number_of(str(clue)))
     return [" ".join(row) for row in grid]
 
 
@@ -498,6 +534,8 @@ SECTIONS: dict[str, Section] = {
     "outside-and-answer": Section(_read_outside, _outside_lines),
     "beside-and-answer": Section(_read_beside, _beside_lines),
     "around-and-values": Section(_read_around, _around_lines),
+    "letters": Section(_read_depth, lambda print_: [str(print_.letters)]),
+    "around-and-letters": Section(_read_lettered, _lettered_lines),
     "ring-and-answer": Section(_read_ring, _ring_lines),
     "arrows": Section(_read_arrows, _arrow_lines),
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),

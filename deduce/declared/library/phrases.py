@@ -57,6 +57,18 @@ TAKEN = Words(
 )
 """``full`` where cells take values."""
 
+ONE_LEFT = Words(
+    says="With {placed} and {struck_out}, nothing else is left for {cell}, so {therefore}.\n"
+    "With {placed}, nothing else is left for {cell}, so {therefore}.\n"
+    "With {struck_out}, nothing else is left for {cell}, so {therefore}.\n"
+    "With {because}, nothing else is left, so {therefore}.",
+    says_ja="{placed}と{struck_out}から、{cell}に残るのは一つ。だから{therefore}。\n"
+    "{placed}から、{cell}に残るのは一つ。だから{therefore}。\n"
+    "{struck_out}から、{cell}に残るのは一つ。だから{therefore}。\n"
+    "{since}、残るのは一つ。だから{therefore}。",
+)
+"""``naked-single`` where a cell may be blank, too."""
+
 LOCKED_CANDIDATES = Words(
     "Locked candidates",
     "共有候補",

@@ -92,10 +92,12 @@ def _one_value(board: Printed, cell: int, most: int) -> Rule:
     return Count.of(sum(values_of(board, cell, most)), 1, 1, name=CELL, place=here, wrong=wrong)
 
 
-def each_once(board: Printed, most: int, name: str, said: Mapping[str, str], cells: int) -> Iterator[Rule]:
-    """Every value stands once in a unit that has as many cells as there are values."""
+def each_once(
+    board: Printed, most: int, name: str, said: Mapping[str, str], cells: int, sign: Callable[[int], str] = str
+) -> Iterator[Rule]:
+    """Every value up to one stands once in a unit."""
     for k in range(1, most + 1):
-        place = {"en": f"the {k} of {said['en']}", "ja": f"{said['ja']}の{k}"}
+        place = {"en": f"the {sign(k)} of {said['en']}", "ja": f"{said['ja']}の{sign(k)}"}
         wrong = msg("{place} does not stand in one cell", place=place)
         yield Count.of(board.of_value(cells, k), 1, 1, name=name, place=place, wrong=wrong)
 

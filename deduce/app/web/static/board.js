@@ -14,7 +14,7 @@ const at = ([r, c]) => `${r},${c}`;
 const at2 = (span) => span.join(",");
 const part = (n) => (((n % 1) + 1) % 1).toFixed(3);
 const sort = ([r, c]) => `${part(r)},${part(c)}`;
-const VALUE = /^((?:r\d+c\d+\+?)+)=(\d+)$/; // the name of a variable that is a value of a cell, or of two
+const VALUE = /^((?:r\d+c\d+\+?)+)=(\w+)$/; // the name of a variable that is a value of a cell, or of two
 
 /** Whether a variable stands in a cell or on a line. */
 export const sortOf = ([r, c]) => (r % 1 || c % 1 ? "lines" : "cells");
@@ -52,13 +52,16 @@ export class Board extends EventTarget {
     const { variables, pieces } = position.board;
     this.places = new Map(variables.map((one, i) => [at(one.place), i]));
     this.values = new Map(); // of each cell, the variables by value, where cells take values
+    this.signs = new Map(); // of each value, how it is written
     variables.forEach((one, i) => {
       const [, cells, value] = VALUE.exec(one.name) ?? [];
       if (!value) return;
       for (const [, r, c] of cells.matchAll(/r(\d+)c(\d+)/g)) {
         const cell = at([r - 1, c - 1]);
         if (!this.values.has(cell)) this.values.set(cell, new Map());
-        this.values.get(cell).set(Number(value), i);
+        const number = Number(value) || this.values.get(cell).size + 1; // letters are told in their order
+        this.values.get(cell).set(number, i);
+        this.signs.set(number, value);
       }
     });
     this.most = Math.max(0, ...[...this.values.values()].flatMap((some) => [...some.keys()]));
@@ -484,7 +487,8 @@ export class Board extends EventTarget {
     if (this.most && this.cursor && !this.picking) {
       const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? event.key);
       const letter = event.key.length === 1 && this.most > 9 ? parseInt(event.key, 36) : NaN;
-      const value = digit >= 1 ? digit : letter > 9 ? letter : 0;
+      const sign = [...this.signs].find(([number, one]) => one !== String(number) && one.toLowerCase() === event.key.toLowerCase())?.[0];
+      const value = sign ?? (digit >= 1 ? digit : letter > 9 ? letter : 0);
       if (value >= 1 && value <= this.most) {
         event.preventDefault();
         event.stopPropagation();

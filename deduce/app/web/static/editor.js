@@ -123,9 +123,9 @@ function palette() {
     face.innerHTML = one.look.length ? `<svg class="deduce auto" viewBox="${one.joining ? 19 : -1} -1 42 42">${one.look.map((part) => `<g class="${part.layer}">${part.svg}</g>`).join("")}</svg>` : "";
     return button(one.look.length ? face : one.text, one.label, () => sheet.type(one.text));
   });
-  const digits = sheet.numbers || desk.free || desk.counts ? [..."0123456789"].map((digit) => button(digit, digit, () => sheet.type(digit))) : [];
+  const digits = !desk.lettered && (sheet.numbers || desk.free || desk.counts) ? [..."0123456789"].map((digit) => button(digit, digit, () => sheet.type(digit))) : [];
   if (sheet.several) digits.push(button("␣", t("editor.next"), () => sheet.type(" ")));
-  const letters = desk.free ? [..."ABCDEFG"].map((letter) => button(letter, letter, () => sheet.type(letter))) : [];
+  const letters = desk.free ? [..."ABCDEFGHIJKL"].slice(0, desk.lettered || 7).map((letter) => button(letter, letter, () => sheet.type(letter))) : [];
   const rooms = [];
   if (desk.rooms) {
     const mode = make("button", { type: "button", id: "rooming", "aria-pressed": String(sheet.rooming), onclick: press(() => {

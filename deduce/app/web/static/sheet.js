@@ -137,7 +137,8 @@ export class Sheet extends EventTarget {
     const symbol = this.#symbols(this.cursor).find((one) => one.text.toLowerCase() === char.toLowerCase());
     if (outside) {
       const last = old.split(" ").at(-1), more = this.several;
-      if (more && /^[ ,.-]$/.test(char)) { if (last) this.print(this.cursor, `${old} `); }
+      if (this.desk.lettered) { if (/^[a-z]$/i.test(char)) this.print(this.cursor, char.toUpperCase()); }
+      else if (more && /^[ ,.-]$/.test(char)) { if (last) this.print(this.cursor, `${old} `); }
       else if (/^[0-9]$/.test(char)) this.print(this.cursor, /^[1-9]$/.test(last) || (more && !last) ? old + char : more ? old.slice(0, old.length - last.length) + char : char);
     } else if (symbol) {
       this.print(this.cursor, old === symbol.text ? "" : symbol.text);
