@@ -12,7 +12,8 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.registry import kind
 from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.library import covering
-from deduce.declared.printed import Misfit, Printed
+from deduce.declared.numbers import Misfit
+from deduce.declared.printed import Printed
 from deduce.engine.tiers import Tiers
 from deduce.formats import parse, read_marks, write
 from deduce.language.errors import InputError

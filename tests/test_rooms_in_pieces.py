@@ -15,7 +15,8 @@ from deduce.contract.registry import kinds
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.kind import DeclaredKind
-from deduce.declared.printed import Numbers, printed
+from deduce.declared.numbers import Numbers
+from deduce.declared.printed import printed
 from deduce.engine.tiers import Tiers
 from deduce.formats import able, load, parse, write
 from deduce.language.errors import InputError

@@ -17,23 +17,13 @@ from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
+from deduce.declared.clues import cells_in, clue, meeting_clue, room_clue
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
 from deduce.declared.making.recipe import Making, cornered, empty, joined, with_rooms
+from deduce.declared.numbers import WAYS, Misfit, Numbers, Printing
 from deduce.declared.outside import Outside, ahead, clue_of, end_clue, line_clue, numbers
-from deduce.declared.printed import (
-    WAYS,
-    Misfit,
-    Numbers,
-    Printed,
-    Printing,
-    Room,
-    cells_in,
-    clue,
-    meeting_clue,
-    numbered,
-    room_clue,
-)
+from deduce.declared.printed import Printed, Room, numbered
 from deduce.formats.drawings import Strokes
 
 __all__ = [

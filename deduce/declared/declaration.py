@@ -13,8 +13,9 @@ from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
 from deduce.declared.drawing import Drawing, shaded
 from deduce.declared.making.recipe import Making
+from deduce.declared.numbers import Numbers, Printing
 from deduce.declared.outside import Outside
-from deduce.declared.printed import HOLE, Numbers, Printed, Printing
+from deduce.declared.printed import HOLE, Printed
 from deduce.formats.drawings import Strokes
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from deduce.contract.pen import Pen, Place
-from deduce.declared.printed import WAYS, Printing
+from deduce.declared.numbers import WAYS, Printing
 
 Drawing = Callable[[Pen, Place, int, Printing, int | None], None]
 """Draws a cell: with its variable, what is printed in it, and its value if it has one."""

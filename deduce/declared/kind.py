@@ -30,7 +30,7 @@ from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
-from deduce.declared.printed import Numbers
+from deduce.declared.numbers import Numbers
 from deduce.explain.arguments import CHAIN, CHAIN_JA
 from deduce.explain.chains import CHAINED
 from deduce.explain.tracer import traced

@@ -15,8 +15,9 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import Value
 from deduce.contract.kept import KeptClues
 from deduce.contract.puzzle import Addition, Clue, Name, Puzzle, Symmetry
+from deduce.declared.numbers import UNTOLD, WAYS, Misfit, Printing, two_numbers
 from deduce.declared.outside import ordered
-from deduce.declared.printed import HOLE, UNTOLD, WAYS, Misfit, Printed, Printing, printed, two_numbers
+from deduce.declared.printed import HOLE, Printed, printed
 from deduce.explain import arguments
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at

@@ -24,7 +24,7 @@ from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle, text_lines
 from deduce.declared.boards.edges import PLANES, AnswerEdge, bad_edge, by_edges
-from deduce.declared.printed import Printing
+from deduce.declared.numbers import Printing
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 from deduce.language.words import Some, cell_name, clauses, listed

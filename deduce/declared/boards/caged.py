@@ -16,8 +16,9 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Symmetry
 from deduce.declared.boards.base import room_name
 from deduce.declared.boards.values import MARKED, CellWord, ValuePuzzle
+from deduce.declared.numbers import Printing
 from deduce.declared.outside import ordered
-from deduce.declared.printed import Printing, Room, printed
+from deduce.declared.printed import Room, printed
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:

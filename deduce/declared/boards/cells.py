@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.cells import CellBoard
 from deduce.declared.boards.base import BLANK, DeclaredPuzzle, text_lines
-from deduce.declared.printed import Printing
+from deduce.declared.numbers import Printing
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
 

@@ -20,7 +20,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, OPEN
 from deduce.declared.boards.lined import LinedPuzzle
-from deduce.declared.printed import Misfit, Printing
+from deduce.declared.numbers import Misfit, Printing
 from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.board.grid import each
 from deduce.board.marks import Marks
 from deduce.declared.boards.values import MARKED, CellWord, ValuePuzzle
-from deduce.declared.printed import CROSSING, Printed, Printing, crossing_clue, two_numbers
+from deduce.declared.numbers import CROSSING, Printing, crossing_clue, two_numbers
+from deduce.declared.printed import Printed
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg

@@ -13,7 +13,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.lines import LineBoard
 from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle, text_lines
-from deduce.declared.printed import Printing
+from deduce.declared.numbers import Printing
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

@@ -20,8 +20,8 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle, text_lines
 from deduce.declared.boards.cells import CellPuzzle
+from deduce.declared.numbers import Misfit, Printing
 from deduce.declared.outside import Numbered, side_of
-from deduce.declared.printed import Misfit, Printing
 from deduce.formats.source import MAX_CELLS, Piece, shown, too_large
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

@@ -19,7 +19,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import text_lines
 from deduce.declared.boards.framed import Framed, FramedLines
 from deduce.declared.boards.values import GivenValuePuzzle
-from deduce.declared.printed import Misfit
+from deduce.declared.numbers import Misfit
 from deduce.formats.source import Piece
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.cells import CellPuzzle
-from deduce.declared.printed import Misfit, Printing
+from deduce.declared.numbers import Misfit, Printing
 from deduce.relations.table.rule import Table
 
 

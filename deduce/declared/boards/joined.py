@@ -19,7 +19,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, OPEN
 from deduce.declared.boards.given import GivenCells
 from deduce.declared.boards.lined import LinedPuzzle
-from deduce.declared.printed import Misfit, Printing
+from deduce.declared.numbers import Misfit, Printing
 from deduce.formats.grids import cut
 from deduce.formats.source import MAX_CELLS, Piece, shown, too_large
 from deduce.language.messages import msg

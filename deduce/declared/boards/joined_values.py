@@ -20,7 +20,7 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, text_lines
 from deduce.declared.boards.values import GivenValuePuzzle
-from deduce.declared.printed import Misfit, Printing
+from deduce.declared.numbers import Misfit, Printing
 from deduce.formats.source import MAX_CELLS, Piece, too_large
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

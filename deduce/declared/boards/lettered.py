@@ -22,8 +22,9 @@ from deduce.board.marks import Marks
 from deduce.declared.boards.base import text_lines
 from deduce.declared.boards.framed_values import FramedValuePuzzle
 from deduce.declared.boards.values import CellWord
+from deduce.declared.numbers import Printing
 from deduce.declared.outside import letter_of, number_of
-from deduce.declared.printed import Printed, Printing
+from deduce.declared.printed import Printed
 from deduce.formats.source import Piece, shown, whole_number
 from deduce.formats.valued import OPEN
 from deduce.language.messages import Message, msg

@@ -16,7 +16,7 @@ from deduce.contract.cells import cells_noun, cells_phrase, cells_since
 from deduce.contract.puzzle import Name
 from deduce.declared.boards import lattice
 from deduce.declared.boards.edges import PLANES, EdgePuzzle
-from deduce.declared.printed import Printing
+from deduce.declared.numbers import Printing
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

@@ -19,7 +19,8 @@ from deduce.board.grid import Cell, Grid, each
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
 from deduce.declared.boards.base import BLANK, DeclaredPuzzle, even, room_name
-from deduce.declared.printed import Printing, printed
+from deduce.declared.numbers import Printing
+from deduce.declared.printed import printed
 from deduce.explain import arguments
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError, Unsaid, at

@@ -22,7 +22,8 @@ from deduce.declared.boards.base import BLANK, DeclaredPuzzle, even, text_lines
 from deduce.declared.boards.values import MARKED, CellWord, ValuePuzzle, several, words_of
 from deduce.declared.library.stars import STAR, Star, pairs, places_of, stars
 from deduce.declared.library.stars import words_of as stars_in
-from deduce.declared.printed import Misfit, Printing, printed
+from deduce.declared.numbers import Misfit, Printing
+from deduce.declared.printed import printed
 from deduce.formats.source import Piece, shown
 from deduce.formats.valued import left_word
 from deduce.language.errors import InputError, at

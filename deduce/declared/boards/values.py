@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from deduce.board.grid import Cell, each
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.declared.boards.base import BLANK, DeclaredPuzzle, even, room_name, text_lines
+from deduce.declared.numbers import Misfit, Printing
 from deduce.declared.outside import ordered
-from deduce.declared.printed import Misfit, Printing, numbered, printed
+from deduce.declared.printed import numbered, printed
 from deduce.formats.source import Piece, shown
 from deduce.formats.valued import OPEN, left_word
 from deduce.language.errors import InputError, at

@@ -15,8 +15,9 @@ from deduce.declared.forms.codecs import CODECS, read_body
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.forms.frame import labels, misfit, read_labels, read_sides, written_sides
 from deduce.declared.forms.sections import SECTIONS
+from deduce.declared.numbers import UNTOLD, Misfit, Printing
 from deduce.declared.outside import off
-from deduce.declared.printed import HOLE, UNTOLD, Misfit, Printing
+from deduce.declared.printed import HOLE
 from deduce.formats.bodies import Clicks, JankoFile, Link, Pzprv3, Sheet
 from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields

@@ -12,7 +12,8 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
-from deduce.declared.printed import Misfit, Printed
+from deduce.declared.numbers import Misfit
+from deduce.declared.printed import Printed
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields

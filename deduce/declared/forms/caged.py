@@ -12,7 +12,8 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.values import ValueForms
-from deduce.declared.printed import Misfit, numbered
+from deduce.declared.numbers import Misfit
+from deduce.declared.printed import numbered
 from deduce.formats.bodies import JankoFile
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import boxes, strange

@@ -12,7 +12,7 @@ from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
-from deduce.declared.printed import Misfit, Printing
+from deduce.declared.numbers import Misfit, Printing
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.clicks import cell_clicks
 from deduce.formats.fields import Fields

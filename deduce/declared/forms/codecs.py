@@ -14,8 +14,9 @@ from typing import NamedTuple, TypeVar
 from deduce.board.grid import Cell
 from deduce.declared.forms.dots import read_dots, write_dots
 from deduce.declared.forms.draft import Draft
+from deduce.declared.numbers import WAYS, Printing, crossing_clue, two_numbers
 from deduce.declared.outside import ahead, around, clue_of, letter_of, number_of, numbers
-from deduce.declared.printed import WAYS, Printed, Printing, crossing_clue, two_numbers
+from deduce.declared.printed import Printed
 from deduce.formats.bodies import Link
 from deduce.formats.rooms import left_over, read_borders, write_borders
 from deduce.formats.source import Piece, shown

@@ -16,7 +16,7 @@ from deduce.declared.boards.crossing import CrossingPuzzle
 from deduce.declared.forms.caged import placed, words_of
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.values import SURE, UNSURE, ValueForms
-from deduce.declared.printed import Misfit, Printing, crossing_clue, two_numbers
+from deduce.declared.numbers import Misfit, Printing, crossing_clue, two_numbers
 from deduce.formats.bodies import Clicks, JankoFile, Pzprv3
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from deduce.board.grid import Cell
-from deduce.declared.printed import Printing
+from deduce.declared.numbers import Printing
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

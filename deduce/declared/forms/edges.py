@@ -10,7 +10,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
-from deduce.declared.printed import Misfit, Printing
+from deduce.declared.numbers import Misfit, Printing
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.clicks import line_clicks
 from deduce.formats.fields import Fields

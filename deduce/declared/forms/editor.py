@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 from deduce.declared.forms.crossing import pair_of
 from deduce.declared.forms.frame import read_beside, told_beside
 from deduce.declared.library.stars import places_of, words_of
-from deduce.declared.printed import crossing_clue, numbered
+from deduce.declared.numbers import crossing_clue
+from deduce.declared.printed import numbered
 from deduce.formats.editing import Choice, Editor, Sketch, read_each, told_each
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
 if TYPE_CHECKING:
     from deduce.declared.declaration import Declaration
-    from deduce.declared.printed import Printing
+    from deduce.declared.numbers import Printing
 
 
 LETTERS, USUAL = "letters", "0"

@@ -20,7 +20,8 @@ from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 
 if TYPE_CHECKING:
-    from deduce.declared.printed import Misfit, Printed
+    from deduce.declared.numbers import Misfit
+    from deduce.declared.printed import Printed
     from deduce.formats.bodies import JankoFile
 
 ALONG = {"above": "columns", "below": "columns", "left": "rows", "right": "rows"}

@@ -19,8 +19,8 @@ from deduce.declared.boards.values import CellWord, ValuePuzzle
 from deduce.declared.forms.codecs import CODECS, LARGEST_LETTER
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.forms.framed_values import FramedValueForms
+from deduce.declared.numbers import Misfit
 from deduce.declared.outside import letter_of, number_of
-from deduce.declared.printed import Misfit
 from deduce.formats.bodies import Clicks, JankoFile, Link, Pzprv3
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import left_over

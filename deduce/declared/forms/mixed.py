@@ -11,7 +11,7 @@ from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.edges import EdgeForms
-from deduce.declared.printed import Printing
+from deduce.declared.numbers import Printing
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.clicks import cell_clicks, line_clicks
 from deduce.formats.source import Piece

@@ -12,7 +12,7 @@ from deduce.declared.boards.base import DeclaredPuzzle, even
 from deduce.declared.boards.pieces import PiecePuzzle, PieceWord
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.draft import Draft, misplaced
-from deduce.declared.printed import Misfit
+from deduce.declared.numbers import Misfit
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from deduce.declared.forms.codecs import with_runs
 from deduce.declared.forms.draft import Draft
-from deduce.declared.printed import Printing
+from deduce.declared.numbers import Printing
 from deduce.formats.source import MAX_CELLS, Piece, shown
 from deduce.language.messages import msg
 

@@ -16,8 +16,9 @@ from deduce.board.grid import Cell
 from deduce.declared.forms.codecs import EMPTY, LARGEST_LETTER, PEARLS, POINTED
 from deduce.declared.forms.dots import dot_rows, read_dot_rows
 from deduce.declared.forms.draft import Draft
+from deduce.declared.numbers import Printing, crossing_clue, two_numbers
 from deduce.declared.outside import ahead, clue_of, letter_of, number_of, numbers
-from deduce.declared.printed import Printed, Printing, crossing_clue, two_numbers
+from deduce.declared.printed import Printed
 from deduce.formats.bodies import Sheet
 from deduce.formats.rooms import pieces
 from deduce.formats.source import Piece, cells, shown, whole_number

@@ -20,7 +20,7 @@ from deduce.declared.forms.dots import put
 from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.forms.values import ValueForms
 from deduce.declared.library.stars import SIGNS, places_of, words_of
-from deduce.declared.printed import Misfit
+from deduce.declared.numbers import Misfit
 from deduce.formats.bodies import Clicks, JankoFile, Pzprv3
 from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields

@@ -12,7 +12,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.values import CellWord, ValuePuzzle
 from deduce.declared.forms.base import MOST_ROOMS, Forms
 from deduce.declared.forms.draft import Draft
-from deduce.declared.printed import Misfit
+from deduce.declared.numbers import Misfit
 from deduce.formats.bodies import Clicks, JankoFile, Pzprv3
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import boxes

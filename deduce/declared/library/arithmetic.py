@@ -9,8 +9,10 @@ from random import Random
 from typing import NamedTuple
 
 from deduce.board.marks import Marks, bits
+from deduce.declared.clues import cells_in, clue
 from deduce.declared.library.valued import values_of
-from deduce.declared.printed import Misfit, Printed, Printing, Room, cells_in, clue
+from deduce.declared.numbers import Misfit, Printing
+from deduce.declared.printed import Printed, Room
 from deduce.language.messages import msg
 from deduce.relations import Result, Rule, Sum
 from deduce.relations.result.rule import ANY

@@ -10,7 +10,8 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Name
 from deduce.declared.library.counting import number_clue
-from deduce.declared.printed import UNTOLD, Printed, Printing
+from deduce.declared.numbers import UNTOLD, Printing
+from deduce.declared.printed import Printed
 from deduce.language.messages import Message, msg
 from deduce.language.words import cell_name
 from deduce.relations import Count, Linked, Rule, Table

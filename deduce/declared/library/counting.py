@@ -8,8 +8,10 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Clue, Name
+from deduce.declared.clues import cells_in, clue, meeting_clue, room_clue
+from deduce.declared.numbers import UNTOLD
 from deduce.declared.outside import ahead, line_clue
-from deduce.declared.printed import UNTOLD, Printed, cells_in, clue, meeting_clue, room_clue
+from deduce.declared.printed import Printed
 from deduce.language.messages import Message, msg
 from deduce.relations import NO, Count, Rule, Sees
 

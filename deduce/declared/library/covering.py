@@ -9,7 +9,8 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import bits
 from deduce.declared.library.counting import number_clue
-from deduce.declared.printed import Misfit, Printed, Printing
+from deduce.declared.numbers import Misfit, Printing
+from deduce.declared.printed import Printed
 from deduce.language.messages import Message, msg
 from deduce.language.words import cell_said
 from deduce.relations import Count, Rule

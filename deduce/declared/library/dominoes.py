@@ -9,7 +9,8 @@ from math import isqrt
 from random import Random
 
 from deduce.board.grid import Cell
-from deduce.declared.printed import Misfit, Printed
+from deduce.declared.numbers import Misfit
+from deduce.declared.printed import Printed
 from deduce.language.messages import Message, msg
 from deduce.language.words import cell_said
 

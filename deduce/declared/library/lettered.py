@@ -7,9 +7,11 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
+from deduce.declared.clues import clue
 from deduce.declared.library.valued import each_once, one_in_each_cell, random_square, values_of
+from deduce.declared.numbers import Misfit, Numbers, Printing
 from deduce.declared.outside import Outside, end_clue, letter_of, number_of
-from deduce.declared.printed import Misfit, Numbers, Printed, Printing, clue
+from deduce.declared.printed import Printed
 from deduce.language.messages import msg
 from deduce.relations import Count, Foremost, Rule, Table
 

@@ -7,7 +7,8 @@ from random import Random
 
 from deduce.board.marks import Marks, bits
 from deduce.declared.library.valued import each_once, given, one_in_each_cell
-from deduce.declared.printed import Misfit, Printed
+from deduce.declared.numbers import Misfit
+from deduce.declared.printed import Printed
 from deduce.language.messages import msg
 from deduce.relations import Path, Rule
 

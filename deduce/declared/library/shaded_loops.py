@@ -13,7 +13,8 @@ from deduce.declared.kind import DeclaredKind, declared
 from deduce.declared.library.counting import by_room
 from deduce.declared.library.phrases import CELLS_AND_SIDES, WAYS_THROUGH_A_CELL, cases_of_a_cell, needs_the_rest
 from deduce.declared.making.recipe import CluesOf, Making
-from deduce.declared.printed import Printed, Printing
+from deduce.declared.numbers import Printing
+from deduce.declared.printed import Printed
 from deduce.language.messages import Message, msg
 from deduce.making.loops import loop_and_shaded, settled_nearby
 from deduce.relations import Count, OneLoop, Rule, passed_or_not

@@ -7,7 +7,8 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
-from deduce.declared.printed import Printed, cells_in, meeting_clue
+from deduce.declared.clues import cells_in, meeting_clue
+from deduce.declared.printed import Printed
 from deduce.language.messages import msg
 from deduce.relations import NO, YES, Acyclic, Rule, Table
 

@@ -15,7 +15,8 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import parts
 from deduce.contract.puzzle import Name
-from deduce.declared.printed import Misfit, Printed, Printing
+from deduce.declared.numbers import Misfit, Printing
+from deduce.declared.printed import Printed
 from deduce.language.messages import msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
 from deduce.relations import Centred, Count, Rule

@@ -8,18 +8,11 @@ from random import Random
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
+from deduce.declared.clues import cells_in, clue
 from deduce.declared.making import growth
 from deduce.declared.making.filling import filled
-from deduce.declared.printed import (
-    Misfit,
-    Printed,
-    Printing,
-    Room,
-    cells_in,
-    clue,
-    crossing_clue,
-    two_numbers,
-)
+from deduce.declared.numbers import Misfit, Printing, crossing_clue, two_numbers
+from deduce.declared.printed import Printed, Room
 from deduce.formats import rooms
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said

@@ -10,7 +10,8 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.declared.library.valued import runs
 from deduce.declared.making.filling import filled
-from deduce.declared.printed import Printed, crossing_clue
+from deduce.declared.numbers import crossing_clue
+from deduce.declared.printed import Printed
 
 SHARES = (0.2, 0.4)
 """How many of the cells behind the first row and column are black, at least and at most, as far as they can be."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle, on
-from deduce.declared.printed import UNTOLD
+from deduce.declared.numbers import UNTOLD
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError
 from deduce.language.messages import msg

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks
 from deduce.contract.parts import YIELDS
-from deduce.declared.printed import Printed, Printing, numbered
+from deduce.declared.numbers import Printing
+from deduce.declared.printed import Printed, numbered
 
 if TYPE_CHECKING:
     pass
