@@ -98,7 +98,7 @@ FIELDS = ("patternx", "patterny", "mines", "depth")
 
 def corpus(path: Path, kind: Kind) -> Path | None:
     """The boards of a genre, by any name that janko.at has for it; of a kind that is written out, by its own."""
-    names = kind.janko if isinstance(kind, DeclaredKind) else (kind.name,)
+    names = (*kind.janko, *kind.aliases) if isinstance(kind, DeclaredKind) else (kind.name,)
     return next((file for name in names if (file := path / f"{name}.jsonl").exists()), None)
 
 

@@ -19,6 +19,7 @@ from deduce.formats.lines import sorted_out
 from deduce.formats.offers import bodies
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError
+from deduce.language.messages import likely
 from techniques.yinyang.kind import YinYang
 
 SIX = "000000/001000/000100/000000/020000/102100"
@@ -647,11 +648,11 @@ KIND_ERRORS = {
 }
 
 
-def one_of(what):
-    """The kinds there are, or the names that they have in a format."""
+def one_of(what, word):
+    """The kinds there are, or the names that they have in a format, in place of an unknown word."""
     known = registry.kinds().values()
     names = {kind.name for kind in known} if what == "kind" else {n for k in known for n in getattr(bodies(k), what)}
-    return "one of " + ", ".join(sorted(names))
+    return likely(word, sorted(names)).said("en")
 
 
 def cases(table):
@@ -663,7 +664,8 @@ def cases(table):
             line, _, column = spot.partition(":")
             where = [form, line and f"line {line}", column and f"column {column}", inside]
             says = ": ".join(filter(None, (", ".join(filter(None, where)), what)))
-            expected = one_of(expected) if expected in ("kind", "puzzlink", "pzprv3", "janko") else expected
+            if expected in ("kind", "puzzlink", "pzprv3", "janko"):
+                expected = one_of(expected, what.partition("'")[2].rstrip("'"))
             found.append(pytest.param(text, f"{says}; expected {expected}" if expected else says, id=f"{form}-{i}"))
     return found
 
@@ -679,7 +681,7 @@ def test_what_errors_say_when_no_kind_is_given(text, message):
 
 
 def test_errors_about_the_kind():
-    assert error(parse, SMALL, "chess") == f"unknown kind 'chess'; expected {one_of('kind')}"
+    assert error(parse, SMALL, "chess") == f"unknown kind 'chess'; expected {one_of('kind', 'chess')}"
 
 
 MARK_ERRORS = {
@@ -902,7 +904,7 @@ def test_a_kind_adds_its_formats_in_its_own_folder():
         "JSON, line 1, kind: this is a puzzle of the kind links; expected yinyang, as asked for"
     )
     assert error(write, found, "puzzlink").endswith("expected one of json, text")
-    assert error(parse, "pzprv3/toylinks/1/1/.").endswith(one_of("pzprv3"))
+    assert error(parse, "pzprv3/toylinks/1/1/.").endswith(one_of("pzprv3", "toylinks"))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ import pytest
 from deduce.app.cli import main
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError, at
-from deduce.language.messages import LOCALE, msg, preferred, said, translated
+from deduce.language.messages import LOCALE, likely, msg, preferred, said, translated
 from tests.boards import TIER_1, TIER_2, shipped
 
 if TYPE_CHECKING:
@@ -286,3 +286,17 @@ def test_no_run_loads_babel_and_english_opens_no_catalog(lang: str) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stderr.split() == ["False", str(lang == "ja")]
     assert LOCALE.exists()
+
+
+def test_of_very_many_names_those_with_the_same_letter_are_listed_first() -> None:
+    """Twenty, and how many others there are; up to forty all are."""
+    names = [f"{letter}{number:02}" for letter in "ab" for number in range(25)]
+    told = likely("bog", names).said("en")
+    assert told == "one of " + ", ".join(f"b{number:02}" for number in range(20)) + " and 30 others"
+    told = likely("zog", names[15:]).said("en")
+    assert told == "one of " + ", ".join(names[15:])
+    told = likely("bog", names[9:]).said("en")
+    assert told == "one of " + ", ".join(names[25:45]) + " and 21 others"
+    told = likely("xyz", names).said("ja")
+    assert told.startswith("a00, a01")
+    assert "30" in told

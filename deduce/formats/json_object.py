@@ -24,7 +24,7 @@ from deduce.formats.offers import bodies, settled, stated
 from deduce.formats.shell import Format, finish, kind_said, same_board
 from deduce.formats.source import Piece, shown, told_by
 from deduce.language.errors import InputError
-from deduce.language.messages import Message, choice, msg
+from deduce.language.messages import Message, likely, msg
 
 _START = re.compile(r"\s*(?:\{(?![\d,]*\}\s)|\[\s*\{)")
 _BOARD = re.compile(r'"(?:clues|rooms|bridges?|regions|colorRegions)"\s*:', re.I)
@@ -99,7 +99,7 @@ class JsonObject(Format):
         name = fields.take("kind")
         if name is not None:
             if not isinstance(name, str):
-                raise fields.error(msg("bad kind"), choice(list(kinds())), name="kind")
+                raise fields.error(msg("bad kind"), likely("", list(kinds())), name="kind")
             with told_by(partial(fields.error, name="kind")):
                 kind = kind_said(name, kind, Piece(""))
         if kind is None and fields.has("colorregions"):

@@ -72,14 +72,24 @@ def choice(names: Sequence[str]) -> Message:
 
 MANY = 10
 """More names than that are not listed where one is likely meant."""
+LISTED = 20
+"""Of more than twice as many names, only so many are listed where nothing says which one is meant."""
 
 
 def likely(word: str, known: Sequence[str], offered: Sequence[str] | None = None) -> Message:
-    """What is expected in place of a word that is not known: the ones that are `offered`, the likeliest told apart."""
+    """What is expected in place of a word that is not known: the ones that are `offered`, the likeliest told apart.
+
+    Of very many names, those with the same first letter come first.
+    """
     import difflib
 
     offered = known if offered is None else offered
     every = choice(offered)
+    if len(offered) > 2 * LISTED:
+        alike = [one for one in offered if one[:1].lower() == word[:1].lower()]
+        some = [*alike, *(one for one in offered if one not in alike)][:LISTED]
+        names, rest = ", ".join(some), len(offered) - len(some)
+        every = msg("one of {names} and {count} others", names=names, count=rest)
     close = difflib.get_close_matches(word.lower(), {one.lower(): one for one in known}, 1, 0.7)
     meant = next((one for one in known if close and one.lower() == close[0]), None)
     if meant is not None and len(offered) > MANY:

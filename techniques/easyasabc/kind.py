@@ -43,7 +43,7 @@ KIND = declared(
     rules=rules,
     puzzlink={"easyasabc": "letters-around"},
     pzprv3={"easyasabc": "letters around-and-letters"},
-    janko=("easyasabc", "easy-as-abc", "buchstabensalat"),
+    janko=("easyasabc", "buchstabensalat"),
     janko_signs=SMALL,
     making=Making(
         all_firsts,
