@@ -7,6 +7,7 @@ written.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from string import ascii_lowercase, digits
 
 from deduce.board.grid import Cell
@@ -19,6 +20,18 @@ from deduce.formats.source import Piece, shown
 from deduce.language.messages import msg
 
 DIGITS = digits + ascii_lowercase
+
+
+PART = 256
+"""The length of the parts of which long texts are taken: to cut a sign costs as much as what stands before it."""
+
+
+def signs(text: Piece) -> Iterator[Piece]:
+    """The characters of a text, each with its place."""
+    for start in range(0, len(text.text), PART):
+        part = text.cut(start, start + PART)
+        for i in range(len(part.text)):
+            yield part.cut(i, i + 1)
 
 
 def put(draft: Draft, place: Cell, piece: Piece) -> None:
@@ -48,13 +61,14 @@ def read_dots(draft: Draft, body: Piece) -> int:
     """
     places, at, i = spread(draft), 0, 0
     count = places.rows * places.cols
-    while i < len(body.text) and at < count:
-        char = body.text[i]
-        if char not in DIGITS:
-            raise body.error(msg("bad digit {digit}", digit=shown(char)), msg("0–9 or a–z"), offset=i)
-        digit = DIGITS.index(char)
+    for sign in signs(body):
+        if at >= count:
+            break
+        if sign.text not in DIGITS:
+            raise sign.error(msg("bad digit {digit}", digit=shown(sign.text)), msg("0–9 or a–z"))
+        digit = DIGITS.index(sign.text)
         if digit < 16:
-            places.put(at, STAR, body.cut(i, i + 1), msg("stars on the board"))
+            places.put(at, STAR, sign, msg("stars on the board"))
             at += digit // 2 + 1
         else:
             at += digit - 15
@@ -115,12 +129,12 @@ def stars_draft(desc: Piece, rows: int, cols: int, made: str) -> Draft:  # noqa:
         InputError: for another sign, and for a star behind the last place.
     """
     draft, at = Draft(2 * rows - 1, 2 * cols - 1), 0
-    for i, char in enumerate(desc.text):
-        if not re.fullmatch("[A-Ya-z]", char):
-            raise desc.error(msg("bad sign {text}", text=shown(char)), msg("letters"), offset=i)
-        at += DIGITS.index(char.lower()) - 10
-        if char != "z":
-            draft.put(at, STAR, desc.cut(i, i + 1), msg("stars on the board"))
+    for sign in signs(desc):
+        if not re.fullmatch("[A-Ya-z]", sign.text):
+            raise sign.error(msg("bad sign {text}", text=shown(sign.text)), msg("letters"))
+        at += DIGITS.index(sign.text.lower()) - 10
+        if sign.text != "z":
+            draft.put(at, STAR, sign, msg("stars on the board"))
             at += 1
     most = draft.rows * draft.cols
     if at > most:

@@ -203,7 +203,7 @@ def _label(word: Piece, may: Outside) -> Numbered:
     number = whole_number(word.text)
     if may.letters:
         return letter_of(number) if number and number <= may.most else may.read(word.text) or word.text
-    return 0 if number == 0 else word.whole(msg("number"))
+    return 0 if word.text == "0" else word.whole(msg("number"))
 
 
 def labels(print_: Printed, may: Outside) -> list[str]:
