@@ -20,7 +20,7 @@ from bench import genres, moves
 from bench.kinds import PAGE, ROWS
 from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
-from grading.evidence import FILE, evidence, stored
+from grading.evidence import FILE, compared, evidence, stored
 
 BAR = "## The bar"
 MOST = 10
@@ -47,6 +47,7 @@ def measured(path: Path, kind: Kind, step: int) -> dict[str, Any]:
         "tier_2": found.share(2),
         "solves": solves or None,
         "labels": [],
+        "levels": compared(kind.name),
         "date": datetime.datetime.now(tz=datetime.UTC).date().isoformat(),
         "command": f"python -m bench.evidence PATH {kind.name}" + (f" --step {step}" if step > 1 else ""),
     }
@@ -82,6 +83,7 @@ def main() -> None:
             row["labels"] = known.get(kind.name, row)["labels"]
             rows = {name: (known | {kind.name: row})[name] for name in sorted({*known, kind.name})}
             FILE.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    stored.cache_clear()
     evidence.cache_clear()
     before, bar, rest = PAGE.read_text(encoding="utf-8").partition(BAR)
     PAGE.write_text(before + bar + ROWS.sub(lambda _: table(), rest, count=1), encoding="utf-8")

@@ -75,6 +75,7 @@ class Evidence:
         tier_2: the share solved within tier 2, in %.
         solves: the order of our rounds beside recorded solves; None where there are none.
         labels: the ratings beside what people said.
+        levels: how many published boards the levels of the kind are compared with.
         date: when it was measured.
         command: by what.
     """
@@ -87,13 +88,9 @@ class Evidence:
     tier_2: float | None
     solves: Solves | None
     labels: tuple[Labels, ...]
+    levels: int
     date: str
     command: str
-
-    @property
-    def levels(self) -> int:
-        """How many published boards the levels of the kind are compared with."""
-        return sum(one.boards for one in classes(self.kind) if one.source != OWN)
 
     @property
     def lacks(self) -> list[str]:
@@ -123,10 +120,7 @@ class Evidence:
     def to_json(self) -> dict[str, Any]:
         """The figures, how many boards the levels stand on, and what of the bar is lacking."""
         found = asdict(self) | {"labels": [asdict(one) for one in self.labels]}
-        return {name: value for name, value in found.items() if name != "kind"} | {
-            "levels": self.levels,
-            "lacks": self.lacks,
-        }
+        return {name: value for name, value in found.items() if name != "kind"} | {"lacks": self.lacks}
 
 
 LACKING: Mapping[str, Callable[[Evidence], bool]] = {
@@ -155,6 +149,12 @@ def evidence(kind: str) -> Evidence | None:
     return Evidence(kind, **(row | more))
 
 
+def compared(kind: str) -> int:
+    """How many published boards the levels of a kind are compared with now."""
+    return sum(one.boards for one in classes(kind) if one.source != OWN)
+
+
+@cache
 def stored() -> dict[str, dict[str, Any]]:
     """The file."""
     found: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))

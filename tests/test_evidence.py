@@ -14,10 +14,10 @@ from bench.kinds import PAGE, ROWS
 from deduce.app.cli import main
 from deduce.contract.registry import kinds
 from grading.card import facts
-from grading.evidence import Evidence, Labels, Solves, evidence, stored
+from grading.evidence import Evidence, Labels, Solves, compared, evidence, stored
 
 BOARD = "https://puzz.link/p?yinyang/6/6/0010090060b9"
-GOOD = Evidence("slitherlink", 20, 10, 0, 90.0, 95.0, Solves(20, 0.6, 0.45), (), "2026-11-28", "measure")
+GOOD = Evidence("slitherlink", 20, 10, 0, 90.0, 95.0, Solves(20, 0.6, 0.45), (), 100, "2026-11-28", "measure")
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ GOOD = Evidence("slitherlink", 20, 10, 0, 90.0, 95.0, Solves(20, 0.6, 0.45), (),
         ({"solves": Solves(20, 0.9, 0.76)}, ["order"]),
         ({"labels": (Labels("times", 9, 0.5), Labels("digits", 9, 0.49))}, ["labels"]),
         ({"labels": (Labels("times", 9, 0.5),)}, []),
-        ({"kind": "binairo"}, ["levels"]),
-        ({"kind": "binairo", "boards": 0, "solves": None}, ["tiers", "order", "levels"]),
+        ({"levels": 99}, ["levels"]),
+        ({"levels": 0, "boards": 0, "solves": None}, ["tiers", "order", "levels"]),
     ],
 )
 def test_the_bar(change: dict[str, object], lacks: list[str]) -> None:
@@ -66,6 +66,7 @@ def test_every_kind_that_was_measured(kind: str) -> None:
     assert one is not None
     assert kind in kinds()
     assert not one.contradicted
+    assert one.levels == compared(kind)
     assert (one.tier_1 or 0) <= (one.tier_2 or 0) <= 100
     assert one.told().said("en")
 
