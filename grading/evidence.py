@@ -149,6 +149,12 @@ def evidence(kind: str) -> Evidence | None:
     return Evidence(kind, **(row | more))
 
 
+def evidence_record(kind: str) -> dict[str, Any] | None:
+    """What was measured of a kind, as it stands in JSON; None where nothing was."""
+    known = evidence(kind)
+    return known.to_json() if known else None
+
+
 def compared(kind: str) -> int:
     """How many published boards the levels of a kind are compared with now."""
     return sum(one.boards for one in classes(kind) if one.source != OWN)

@@ -14,7 +14,7 @@ from deduce.contract.technique import Technique
 from deduce.engine.path import Licence, Steps, licensed, solve
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import OutOfBudget, OutOfTime, bounded
-from grading.evidence import evidence
+from grading.evidence import evidence_record
 from grading.headline import Figures, Headline, by_convention
 from grading.rating import efforts
 from grading.roles import Role, roles
@@ -148,7 +148,7 @@ class Grade(Figures):
             "longest_refutation": self.longest_refutation,
             "technique_set": self.puzzle.kind.technique_set,
             "standing": self.puzzle.kind.standing,
-            "evidence": known.to_json() if (known := evidence(self.puzzle.kind.name)) else None,
+            "evidence": evidence_record(self.puzzle.kind.name),
             "solution": self.solution,
             "level": self.level,
             "percentiles": self.percentiles and list(self.percentiles),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import signal
@@ -21,13 +22,13 @@ import grading.grade
 from deduce import formats, oracle, parse
 from deduce.app import cli, progress
 from deduce.app.cli import main
-from deduce.app.limits import LIMITS, within
+from deduce.app.limits import LIMITS, answer, within
 from deduce.board.patterns import Forbidden
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind
 from deduce.engine import path as engine_path
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfTime
+from deduce.language.errors import InputError, OutOfTime
 from deduce.language.messages import msg
 from deduce.relations.table import propagation as table
 from tests.boards import TIER_1, TIER_3, samples
@@ -136,6 +137,89 @@ def test_of_limits_within_one_another_the_sooner_holds() -> None:
         assert 900 < signal.getitimer(signal.ITIMER_REAL)[0] <= 1200
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert time.monotonic() - start < 60
+
+
+def _called(run: Callable[[], int], capsys: pytest.CaptureFixture[str], seconds: float, **more: Any) -> tuple[Any, ...]:
+    """What a command that does `run` within `seconds` ends with and prints."""
+    call = argparse.Namespace(lang="en", time_limit=seconds, **more)
+    return (answer(run, call, seconds), *capsys.readouterr())
+
+
+@pytest.mark.parametrize("json_wanted", [True, False])
+def test_an_answer_is_printed_whole_or_not_at_all(json_wanted: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    """A limit that is met while an answer is told takes back what was printed of it."""
+
+    def told_late() -> int:
+        print('{"half": 1}')
+        time.sleep(60)
+        return 0
+
+    status, out, err = _called(told_late, capsys, 0.01, json=json_wanted)
+    assert status == 1
+    if json_wanted:
+        assert (json.loads(out)["status"], err) == ("out_of_time", "")
+    else:
+        assert out == ""
+        assert err == "deduce: out of time before there was an answer; --time-limit 0.1 allows more time\n"
+
+    def told_on() -> int:
+        print("one", flush=True)
+        return told_late()
+
+    assert _called(told_on, capsys, 0.01)[1] == "one\n"
+
+    def in_time() -> int:
+        print("one")
+        print("two")
+        return 0
+
+    assert _called(in_time, capsys, 1000) == (0, "one\ntwo\n", "")
+
+    def wrong() -> int:
+        print("one")
+        raise InputError(msg("no size"))
+
+    with pytest.raises(InputError):
+        _called(wrong, capsys, 1000)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_an_interruption_at_the_end_of_a_limit_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the limit has set is set back also when time runs out just then."""
+    plain, before = signal.setitimer, signal.getsignal(signal.SIGALRM)
+    with within(1000):
+
+        def late(*given: Any) -> Any:
+            signal.raise_signal(signal.SIGALRM)
+            return plain(*given)
+
+        monkeypatch.setattr(signal, "setitimer", late)
+    monkeypatch.undo()
+    assert signal.getsignal(signal.SIGALRM) == before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_of_many_puzzles_each_has_the_limit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that runs out is told of, and the next is answered."""
+    from deduce.app.commands import check
+
+    plain = check.check
+
+    def slow(puzzle: Puzzle, **options: Any) -> Any:
+        if puzzle.rows > 10:
+            while True:
+                time.sleep(0.01)
+        return plain(puzzle, **options)
+
+    monkeypatch.setattr(check, "check", slow)
+    small, huge = "# kind: yinyang\n..\n..\n", "# kind: yinyang\n" + ("." * 11 + "\n") * 11
+    path = tmp_path / "many.txt"
+    path.write_text(f"{huge}\n{small}\n{huge}\n{small}", encoding="utf-8")
+    assert main(["check", str(path), "--json", "--time-limit", "1"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["out_of_time" in json.dumps(one) for one in found] == [True, False, True, False]
 
 
 @pytest.mark.parametrize("part", ["start", "join"])

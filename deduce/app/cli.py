@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import argparse
 import errno
-import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import deduce
-from deduce.app.limits import LIMITS
+from deduce.app.limits import EACH, LIMITS
 from deduce.app.parser import (
     OWN,
     Parser,
@@ -32,7 +31,7 @@ from deduce.app.parser import (
 )
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
-from deduce.language.errors import ENDED, InputError, OutOfBudget
+from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import LANGUAGES
 
@@ -67,16 +66,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InputError as error:
         print(f"deduce: {error.called(lang)}", file=sys.stderr)
         return 2
-    except OutOfBudget as fault:
-        from deduce.app.limits import advice
-
-        told = msg("{ended} before there was an answer", ended=ENDED[fault.status])
-        told = msg("{told}; {more}", told=told, more=advice(fault.status, arguments))
-        if getattr(arguments, "json", False):
-            print(json.dumps({"schema": 1, "status": fault.status, "error": told.said(lang)}, ensure_ascii=False))
-        else:
-            print(f"deduce: {told.said(lang)}", file=sys.stderr)
-        return 1
     except BrokenPipeError:
         _unread()
         return 0
@@ -113,15 +102,12 @@ def _run(arguments: argparse.Namespace) -> int:
 
     module = importlib.import_module(f"deduce.app.commands.{arguments.command}")
     from deduce.app.files import aside, check_places
-    from deduce.app.limits import WHOLE, within
+    from deduce.app.limits import answer
 
     check_places(arguments)
-    limit = getattr(arguments, "time_limit", None)
-    if isinstance(getattr(arguments, "puzzle", None), list):
-        limit = None  # it is that of each puzzle
-    with aside(arguments), within(limit, WHOLE):
-        status: int = module.run(arguments)
-    return status
+    limit = None if arguments.command in EACH else getattr(arguments, "time_limit", None)
+    with aside(arguments):
+        return answer(lambda: module.run(arguments), arguments, limit)
 
 
 class _Version(argparse.Action):
@@ -185,7 +171,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
             told_limit = msg("seconds, a safety net beside the budget")
             if limit is not None:
                 told_limit = msg("seconds that it may take ({most})", most=f"{limit:g}")
-                if puzzle == "many":
+                if name in EACH:
                     told_limit = msg("seconds that each puzzle may take ({most})", most=f"{limit:g}")
             command.add_argument("--time-limit", type=seconds, default=limit, metavar="S", help=told_limit)
         return command

@@ -8,11 +8,13 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from deduce import formats
+from deduce.app.limits import answer, read
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
@@ -82,7 +84,7 @@ def for_each(arguments: argparse.Namespace, run: Callable[[Puzzle, bool], int]) 
         InputError: where a call for one puzzle has none.
     """
     text = read_text(arguments.puzzle)
-    found = _each_of(text, arguments.puzzle, arguments)
+    found = read(_each_of(text, arguments.puzzle, arguments), arguments)
     first, *more = islice(found, 2)
     if isinstance(first, InputError) and not more:
         raise first
@@ -92,7 +94,7 @@ def for_each(arguments: argparse.Namespace, run: Callable[[Puzzle, bool], int]) 
             print(f"deduce: {given.called(arguments.lang)}", file=sys.stderr)
             status = 2
         else:
-            status = max(status, run(given, bool(more)))
+            status = max(status, answer(partial(run, given, bool(more)), arguments, arguments.time_limit))
     return status
 
 

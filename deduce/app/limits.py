@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextlib import contextmanager, nullcontext, redirect_stdout
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from deduce.app.progress import waiting
-from deduce.language.errors import OutOfTime
+from deduce.language.errors import ENDED, OutOfBudget, OutOfTime
 from deduce.language.messages import Message, msg
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ LIMITS = {
     "booklet": 120.0,
 }
 """Seconds that a command may take, or each puzzle of one that takes many, where the call sets no limit."""
+EACH = frozenset({"batch", "booklet", "check", "compare", "convert", "grade", "solve"})
+"""The commands whose limit is that of each puzzle: what they are given may hold many."""
 LATE = 1.2
 """How many times its limit a search may take. The searches themselves look at the clock, and mostly end in time."""
 WHOLE = 1.4
@@ -63,7 +67,11 @@ def within(seconds: float | None, times: float = LATE, *, processor: bool = Fals
         yield
         return
 
+    over = False
+
     def late(_: int, frame: FrameType | None) -> None:
+        if over:
+            return
         if frame is not None and frame.f_globals.get("__name__") == "weakref":
             return  # what its callbacks raise is lost; the next interruption is near
         raise OutOfTime
@@ -77,8 +85,63 @@ def within(seconds: float | None, times: float = LATE, *, processor: bool = Fals
     try:
         yield
     finally:
+        over = True  # first, so that no interruption keeps what follows from being done
         signal.setitimer(timer, outer and max(outer - (now() - start), 0.01), AGAIN)
         signal.signal(told, before)
+
+
+class _Held:
+    """A stream that keeps what is written until it is flushed."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream, self._parts = stream, list[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        self._parts.append(text)
+        return len(text)
+
+    def flush(self) -> None:
+        text = "".join(self._parts)
+        self._parts.clear()
+        self._stream.write(text)
+        self._stream.flush()
+
+
+def answer(run: Callable[[], int], arguments: argparse.Namespace, limit: float | None) -> int:
+    """What a command prints within its limit, whole; or in its place one line that says that it ran out.
+
+    What it prints is held until its end, so that a limit that is met while it is told leaves no part of it behind. A
+    command that tells as it goes on flushes what it has told.
+
+    Args:
+        run: prints the answer, and returns an exit status.
+        arguments: those of the call.
+        limit: seconds; None where a command sets its limits itself.
+
+    Returns:
+        Its status; 1 where it ran out.
+    """
+    lang = arguments.lang
+    try:
+        if limit is None:
+            return run()
+        held: Any = _Held(sys.stdout)
+        with redirect_stdout(held), within(limit, WHOLE):
+            status = run()
+        held.flush()
+    except OutOfBudget as fault:
+        told = msg("{ended} before there was an answer", ended=ENDED[fault.status])
+        told = msg("{told}; {more}", told=told, more=advice(fault.status, arguments))
+        if getattr(arguments, "json", False):
+            record = {"schema": 1, "status": fault.status, "error": told.said(lang)}
+            print(json.dumps(record, ensure_ascii=False), flush=True)
+        else:
+            print(f"deduce: {told.said(lang)}", file=sys.stderr)
+        return 1
+    return status
 
 
 @contextmanager

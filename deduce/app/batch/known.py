@@ -26,7 +26,7 @@ from deduce.contract.version import __version__
 from deduce.formats.canonical import exact
 from deduce.language.errors import InputError, OutOfTime
 from deduce.language.messages import msg
-from grading.evidence import evidence
+from grading.evidence import evidence_record
 
 PLACES = ("key", "source", "number", "seal")
 """Columns that say nothing of the puzzle."""
@@ -131,7 +131,7 @@ class Known:
         kind = puzzle.kind
         more: Record = {"schema": 1, "standing": kind.standing, "convention": kind.convention}
         more["conditions"] = str(puzzle.conditions)
-        more["evidence"] = known.to_json() if (known := evidence(kind.name)) else None
+        more["evidence"] = evidence_record(kind.name)
         own = {"id": puzzle.id, "puzzle": formats.write(puzzle, "json")}
         place = {name: value for name, value in record(job).items() if name in PLACES}
         return more | found | own | place

@@ -12,7 +12,7 @@ from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.messages import msg
 from deduce.language.words import columns
-from grading.evidence import evidence
+from grading.evidence import evidence_record
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,7 +44,7 @@ def _record(kind: Kind, lang: str) -> dict[str, object]:
         "also": list(kind.aliases),
         "gist": index.gist(kind, lang),
         "standing": kind.standing,
-        "evidence": known.to_json() if (known := evidence(kind.name)) else None,
+        "evidence": evidence_record(kind.name),
         "techniques": len(kind.techniques),
         "technique_set": kind.technique_set,
         "boards": sum(index.tiers(kind).values()),
