@@ -76,6 +76,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
             "yin-yang",
             "bridges",
         ),
+        *("dominosa", "futoshiki", "kakuro", "killer-sudoku", "nonograms", "skyscrapers", "sudoku"),
     }
 
 
@@ -225,13 +226,13 @@ def test_boards_and_moves(text: str, board: str | None, marks: str | None) -> No
         ("task = '2abc;1,1,2,2'", "heyawake", "the string covers 7 cells; expected 4"),
         ("task = '2a'", "heyawake", "a string of 1 parts; expected 2 parts between semicolons"),
         ("task = '1,x,2'", "lits", "bad number of a room 'x'"),
-        ("task = '2a_1'", None, "a task string that fits several kinds; expected one of kurodoko, nurikabe"),
+        ("task = '2a_1'", None, "a task string that fits several kinds; expected one of kakuro, kurodoko, nurikabe"),
         ("task = '12b1?'", "slitherlink", "bad sign '?'"),
         ("1212", "hitori", "a row of a grid, or a task string; expected task = '…', or the grid with a line # rows: 1"),
         (
-            "# https://www.puzzle-kakuro.com/\ntask = '2a_1'",
+            "# https://www.puzzle-pipes.com/\ntask = '2a_1'",
             None,
-            "unsupported puzzle 'kakuro'; expected one of binairo, bridges",
+            "unsupported puzzle 'pipes'; expected one of binairo, bridges",
         ),
         ("# https://www.puzzle-lits.com/\ntask = '1,1'", "tapa", "this is a puzzle of the kind lits; expected tapa"),
     ],
@@ -288,8 +289,29 @@ def test_solutions_of_unequal_have_a_character_less_from_10_on(size: int) -> Non
         ("12a3", "hitori", "1 2\n10 3"),
         ("2a;1,1,2,2", "heyawake", "a2 a\nb b"),
         ("b1a;1,1,2,2", "heyawake", "a a\nb1 b"),
+        ("1,1,2,2;2a", "heyawake", "a2 a\nb b"),
+        ("1,1,2,2;b1a", "heyawake", "a a\nb1 b"),
         ("1,1,1,1,2,2,2,2,4,3,3,3,4,4,4,3", "lits", "a a a a\nb b b b\nc d d d\nc c c d"),
         ("1,1,2,2", "norinori", "a a\nb b"),
+        (
+            "3//1/1//2/3//1/1//2",
+            "skyscrapers",
+            ": | 3 . 1 | .\n3 | - - - | 1\n. | - - - | .\n1 | - - - | 2\n: | 1 . 2 | .",
+        ),
+        ("2//////1,a1b", "skyscrapers", None),
+        ("2//////1/,a1b", "skyscrapers", ": | 2 . | .\n. | - 1 | 1\n. | - - | ."),
+        ("0R,3,0D,0,0U,0,0,0,2L", "futoshiki", "- > 3 -\n: ^ v\n- - -\n- - < 2"),
+        ("0R,0,0U,0,", "futoshiki", "- > -\n^ :\n- -"),
+        ("011001", "dominosa", "0 1 1\n0 0 1"),
+        ("1.1/0/1/2/0/1", "nonogram", ": | 1 . .\n: | 1 0 1\n2 | - - -\n0 | - - -\n1 | - - -"),
+        ("1_2b3c4g", "sudoku", "1 2 - -\n3 - - -\n4 - - -\n- - - -"),
+        ("1_2b3c4g;1,1,1,2,1,2,2,2,3,3,4,4,3,3,4,4", "sudoku", "a1 a2 a b\na3 b b b\nc4 c d d\nc c d d"),
+        ("1_2b3c4g;1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4", "sudoku", "1 2 - -\n3 - - -\n4 - - -\n- - - -"),
+        ("10a1zzzzzzzzzb16p", "sudoku", "10 - 1" + " -" * 236 + " 16" + " -" * 16),
+        ("p;1,1,2,2,3,3,2,4,5,6,7,4,5,6,7,7;4a8a5b6_3_7_9e", "killer", "a4 a b8 b\nc5 c b d6\ne3 f7 g9 d\ne f g g"),
+        ("2o;1,2,3,3,4,2,5,5,4,6,7,8,6,6,7,8;a5_4a6a5b8_5_6d", "killer", "a2 b5 c4 c\nd6 b e5 e\nd f8 g5 h6\nf f g h"),
+        ("B4_3_400b300b", "kakuro", "\\ 4\\ 3\\\n\\4 - -\n\\3 - -"),
+        ("B4B3_100a205a900cBBBB", "kakuro", "\\ 4\\ \\ 3\\ \\1 - 5\\2 - \\9 - - - \\ \\ \\ \\"),
     ],
 )
 def test_tasks(task: str, kind: str, board: str | None) -> None:
@@ -298,15 +320,121 @@ def test_tasks(task: str, kind: str, board: str | None) -> None:
             parse(f"task = '{task}'", kind)
         return
     site = SITES[kind].names[0]
-    page = (
-        f'<link rel="canonical" href="https://www.puzzle-{site}/"><a href="https://www.puzzle-kakuro.com/">Kakuro</a>'
-    )
+    page = f'<link rel="canonical" href="https://www.puzzle-{site}/"><a href="https://www.puzzle-pipes.com/">Pipes</a>'
     page = page.replace("/minesweeper/", "/minesweeper.com/") if "/" in site else page.replace(site, f"{site}.com")
     page = page.replace("minesweeper/mosaic", "minesweeper.com/mosaic")
     for text, asked in ((f"task = '{task}'", kind), (f"{page}\n<script>var task = '{task}';</script>", None)):
         puzzle = parse(text, asked)
         assert (puzzle.kind.name, puzzle.text().split()) == (kind, board.split())
         assert not puzzle.notes
+
+
+@pytest.mark.parametrize(
+    ("address", "task", "kind"),
+    [
+        ("minesweeper.com/", "1a2b3c", "minesweeper"),
+        ("minesweeper.com/weekly-minesweeper/", "1a2b3c", "minesweeper"),
+        ("minesweeper.com/minesweeper-5x5-easy/", "1a2b3c", "minesweeper"),
+        ("minesweeper.com/mosaic-5x5-easy/", "1a2b3c", "mosaic"),
+        ("minesweeper.com/daily-mosaic/", "1a2b3c", "mosaic"),
+        ("futoshiki.com/futoshiki-4x4-easy/", "0R,0,0,0,", "futoshiki"),
+        ("futoshiki.com/renzoku-4x4-easy/", "0R,0,0,0,", None),
+        ("futoshiki.com/monthly-renzoku", "0R,0,0,0,", None),
+        ("binairo.com/binairo-6x6-easy/", "0110", "binairo"),
+        ("binairo.com/binairo-plus-6x6-easy/", "0110", None),
+        ("binairo.com/daily-binairo-plus/", "0110", None),
+    ],
+)
+def test_the_path_of_an_address_says_the_genre(address: str, task: str, kind: str | None) -> None:
+    """Some genres of a site are another kind, or none of ours, and have strings that could be its own."""
+    page = f"<link rel=canonical href='https://fr.puzzle-{address}'>\n<script>var task = '{task}';</script>"
+    if kind is None:
+        with pytest.raises(InputError, match=r"unsupported puzzle '(futoshiki/renzoku|binairo/binairo-plus)'"):
+            parse(page)
+        return
+    assert parse(page).kind.name == kind
+
+
+@pytest.mark.parametrize(
+    ("site", "task", "width", "height", "shape", "first"),
+    [
+        ("sudoku", "zj", 3, 2, (6, 6), [1, 1, 1, 2, 2, 2]),
+        ("sudoku", "zj", 2, 3, (6, 6), [1, 1, 2, 2, 3, 3]),
+        ("sudoku", "zj", 6, 6, (6, 6), [1, 1, 1, 2, 2, 2]),
+        ("sudoku", "p", 2, 2, (4, 4), [1, 1, 2, 2]),
+        ("sudoku", "zj", 4, 9, None, None),
+        ("killer-sudoku", "p;1,1,1,1,2,2,2,2,3,3,3,3,4,4,4,4;10o", 2, 2, (4, 4), None),
+        ("dominosa", "011001", 1, 1, (2, 3), None),
+        ("dominosa", "011001", 3, 2, (2, 3), None),
+        ("dominosa", "011001", 2, 2, None, None),
+        ("nonograms", "1/0/0/1/0", 3, 2, (2, 3), None),
+        ("nonograms", "1/0/0/1/0", 2, 2, None, None),
+        ("skyscrapers", "///////", 2, 2, (2, 2), None),
+        ("skyscrapers", "///////", 3, 1, None, None),
+        ("futoshiki", "0,0,0,0,", 2, 2, (2, 2), None),
+        ("futoshiki", "0,0,0,0,", 4, 1, None, None),
+        ("kakuro", "BB4_400aB1a", 3, 2, None, None),
+    ],
+)
+def test_what_a_page_says_of_the_size(
+    site: str, task: str, width: int, height: int, shape: tuple[int, int] | None, first: list[int] | None
+) -> None:
+    """The sides of a board, or of a box of it; the greatest number on dominoes."""
+    page = f"https://www.puzzle-{site}.com/\nvar task = '{task}'; x = {{puzzleWidth: {width}, puzzleHeight: {height}}}"
+    if shape is None:
+        with pytest.raises(InputError, match="; expected "):
+            parse(page)
+        return
+    puzzle = parse(page)
+    assert (puzzle.rows, puzzle.cols) == shape
+    if first:
+        assert list(puzzle.print.ids[0]) == first
+
+
+@pytest.mark.parametrize(
+    ("site", "task", "says"),
+    [
+        ("skyscrapers", "//////////", "11 clues; expected 8 clues"),
+        ("skyscrapers", "///////,a1c", "the string covers 5 cells; expected 4, for 2 rows and 2 columns"),
+        ("skyscrapers", "///////9", "9 is printed; expected a number from 1 to 2"),
+        ("futoshiki", "0R,0L,0,0", "column 16: a sign against another one; expected one sign between two cells"),
+        ("futoshiki", "0,0R,0,0", "a sign behind the last cell; expected a cell on both sides of it"),
+        ("futoshiki", "0,0,0", "the string covers 3 cells; expected a square number of cells"),
+        ("dominosa", "0110012", "the string covers 7 cells; expected 6, for 2 rows and 3 columns"),
+        ("dominosa", "01[10]001", "10 is printed in r1c3; expected a number from 0 to 1"),
+        ("nonograms", "1.1/0/2/2/1/1.1", "the rows have 5 shaded cells, the columns 4"),
+        ("nonograms", "1.1/0/2", "3 clues; expected as many for rows as for columns"),
+        ("nonograms", "4/0/2/2/1/1.1", "column 13: 4 needs 4 cells; expected runs that fit into 3 cells"),
+        ("sudoku", "1_2b3c4h", "the string covers 17 cells; expected a square number of cells"),
+        ("sudoku", "5o", "5 is printed; expected a value from 1 to 4"),
+        ("jigsaw-sudoku", "p;1,1,2,2", "the string covers 4 cells; expected 16, for 4 rows and 4 columns"),
+        ("jigsaw-sudoku", "p;1,1,1,1,1,2,2,2,3,3,4,4,3,3,4,4", "has 5 cells; expected regions of 4 cells"),
+        ("killer-sudoku", "p;1,1;4a", "the string covers 2 cells; expected 16, for 4 rows and 4 columns"),
+        ("killer-sudoku", "p;1,1,1,1,2,2,2,2,3,3,3,3,4,4,4,4;9a", "the string covers 2 cells; expected 16"),
+        (
+            "killer-sudoku",
+            "1o;1,1,1,1,2,2,2,2,3,3,3,3,4,4,4,4;10o",
+            "a value is given in r1c1, which lies in a cage; expected values that are given outside of cages",
+        ),
+        (
+            "killer-sudoku",
+            "p;1,1,1,1,2,2,2,2,3,3,3,3,4,4,4,4;10_10n",
+            "column 50: a second sum in the cage of r1c2; expected one sum in a cage",
+        ),
+        (
+            "killer-sudoku",
+            "p;1,1,1,1,2,2,2,2,3,3,3,3,4,4,4,4;1,1,1,1,2,2,2,2,3,3,3,3,4,4,4,4;10o",
+            "regions of other shapes than boxes; expected the usual boxes",
+        ),
+        ("killer-sudoku", "p;1,1,1,1", "a string of 2 parts; expected 3 parts between semicolons"),
+        ("kakuro", "B3_4_0b703c", "the string covers 10 cells; expected a square number of cells"),
+        ("kakuro", "BB1x?", "bad sign '?'; expected B, sums, and a–z for open cells"),
+    ],
+)
+def test_refusals_of_tasks(site: str, task: str, says: str) -> None:
+    with pytest.raises(InputError, match=re.escape(says)) as fault:
+        parse(f"https://www.puzzle-{site}.com/\nvar task = '{task}';")
+    assert "\n" not in str(fault.value)
 
 
 def test_a_string_that_others_have_too_is_told() -> None:

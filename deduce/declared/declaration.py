@@ -98,8 +98,8 @@ class Declaration(Kind):
         tatham: which of Simon Tatham's games it is (`deduce.declared.forms.tatham.GAMES`).
         sudoku: whether the plain boards of programs for Sudoku are of this kind.
         non: whether files of the numbers of lines (``.non``) are of this kind.
-        task: by the name in the address of a page of puzzle-….com, how its strings are written: `rooms`, `trees`,
-            `totals`, or one of `deduce.declared.forms.runs.CODECS`.
+        task: by the name in the address of a page of puzzle-….com, how its strings are written: `rooms`, or one of
+            `deduce.declared.forms.strings.STRINGS` or `deduce.declared.forms.runs.CODECS`.
         strokes: how clues are drawn in programs for drawing.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.

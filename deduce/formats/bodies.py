@@ -238,6 +238,7 @@ class Site(NamedTuple, Generic[P]):
         marks: what is filled in on that board.
         names: what stands for the genre in the addresses of such sites.
         alone: whether a string is taken for one of this kind where nothing says the kind.
+        called: which of the names a puzzle goes by, if not by the first one.
     """
 
     looks: Callable[[str], bool]
@@ -248,6 +249,7 @@ class Site(NamedTuple, Generic[P]):
     marks: Callable[[P, Sequence[Sequence[Tag]]], Marks] | None = None
     names: Sequence[str] = ()
     alone: bool = True
+    called: Callable[[P], str] = lambda _: ""
 
 
 class Tatham(NamedTuple, Generic[P]):

@@ -25,7 +25,13 @@ _TASK = re.compile(r"^(?![^\S\n]*#)[^\n]*?\btask['\"]?\s*[=:]\s*(['\"])([^'\"\n]
 _SIDE = r"\bpuzzle{}['\"]?\s*[=:]\s*['\"]?([0-9]+)"
 _ADDRESS = re.compile(r"(?:https?://)?(?:[\w-]+\.)?puzzle-[\w-]+\.com\b\S*|\S{0,200}\?e=[\w+/=%-]+", re.I | re.A)
 _PERMALINK = re.compile(r"[?&]e=([\w+/-]+)", re.A)
-_GENRE = re.compile(r"\bpuzzle-([a-z-]{2,30})\.com\b(?:/([a-z]{2,30}))?", re.I)
+_GENRE = re.compile(r"\bpuzzle-([a-z-]{2,30})\.com\b(?:/([a-z0-9-]{2,60}))?", re.I)
+_BRANCH = re.compile(
+    "(?:(?:daily|weekly|monthly|special)-)*([a-z]+(?:-[a-z]+)*?)(?:-[0-9].*|-(?:daily|weekly|monthly))?", re.I
+)
+"""The genre in a path such as ``daily-mosaic`` or ``renzoku-4x4-easy``."""
+_OTHERS = {"binairo/binairo-plus", "futoshiki/renzoku"}
+"""Branches of our sites whose genre is another one, with strings that look like ours."""
 _OWN = re.compile(r"(?:canonical|og:url)[^<>]{0,200}", re.I)
 """Where a page says its own address; others on it are of its sisters."""
 
@@ -66,7 +72,8 @@ class TaskString(Format):
         text = body.write(puzzle) if body else None
         if body is None or text is None or (body.alone and _bare(text, puzzle.kind)):
             return text
-        site, _, branch = body.names[0].partition("/") if body.names else ("", "", "")
+        name = body.called(puzzle) or (body.names[0] if body.names else "")
+        site, _, branch = name.partition("/")
         about = "" if body.alone else f"# https://www.puzzle-{site}.com/{branch}\n"
         return f"{about}task = '{text}'"
 
@@ -90,10 +97,11 @@ def _told(source: Piece, kind: Kind | None) -> Kind | None:
 
 def _genres(text: str) -> set[str]:
     """The genres in the addresses of a text; one that is a branch of another site has a name with a slash."""
-    known = {name for one in kinds().values() if (body := bodies(one).site) for name in body.names}
+    known = _OTHERS | {name for one in kinds().values() if (body := bodies(one).site) for name in body.names}
     found = set()
-    for site, branch in _GENRE.findall(text):
-        longer = f"{site}/{branch}".lower()
+    for site, path in _GENRE.findall(text):
+        branch = _BRANCH.fullmatch(path)
+        longer = f"{site}/{branch[1] if branch else path}".lower()
         found.add(longer if longer in known else site.lower())
     return found
 

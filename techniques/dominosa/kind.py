@@ -85,6 +85,7 @@ KIND = declared(
     ),
     janko=("dominosa", "domino"),
     tatham="Dominosa",
+    task={"dominosa": "dominoes"},
     plainly=("two-links", "three-links"),
     derived={
         "full": Words(

@@ -55,6 +55,7 @@ KIND = declared(
     janko=("futoshiki",),
     janko_signs={"«": "<", "»": ">", "A": "^", "V": "v", "Â": ""},  # the last before « and » in files read as Latin-1
     tatham="Unequal",
+    task={"futoshiki": "unequal"},
     making=Making(
         told,
         joined,

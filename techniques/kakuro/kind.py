@@ -66,6 +66,7 @@ KIND = declared(
     puzzlink={"kakuro": "crossing"},
     pzprv3={"kakuro": "crossing crossed-values"},
     janko=("kakuro",),
+    task={"kakuro": "crossing"},
     making=Making(
         told,
         blank,

@@ -70,6 +70,7 @@ KIND = declared(
     rules=rules,
     sudoku=True,
     janko=("sudokukiller", "killersudoku"),
+    task={"killer-sudoku": "cages"},
     making=Making(
         every_sum, in_cages, least=1.0, solution=solution, reference=(4, 6, 8, 9), tiny=((4, 4),) * 3, rare=SMALL
     ),

@@ -89,6 +89,7 @@ KIND = declared(
     puzzlink={"nonogram": "outside"},
     pzprv3={"nonogram": "outside-and-answer"},
     tatham="Pattern",
+    task={"nonograms": "lists"},
     non=True,
     derived={
         "finished-line": Words(

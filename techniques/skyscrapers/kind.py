@@ -74,6 +74,7 @@ KIND = declared(
     pzprv3={"skyscrapers": "around-and-values", "building": "around-and-values"},
     janko=("skyscrapers", "wolkenkratzer"),
     tatham="Towers",
+    task={"skyscrapers": "towers"},
     making=Making(
         told, solution=partial(random_square, most=MOST), reference=(4, 5, 6), tiny=((2, 2), (3, 3), (3, 3), (4, 4))
     ),

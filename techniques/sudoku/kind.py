@@ -65,6 +65,7 @@ KIND = declared(
     janko=("sudoku",),
     sudoku=True,
     tatham="Solo",
+    task={"sudoku": "values", "jigsaw-sudoku": "values"},
     making=Making(
         every_value,
         blank,
