@@ -301,6 +301,23 @@ def test_a_class_takes_in_sizes_until_it_has_enough_boards() -> None:
     assert any(re.search(r"\ball +200 boards: ", line) for line in told)
 
 
+def test_a_technique_set_keeps_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new sample changes the levels and no rating; a new technique set has a unit of its own."""
+    slant, kept = kind("slant"), dict[str, float]()
+    monkeypatch.setattr(made.fit, "write", lambda file: kept.update(unit=file["slant"]["unit"]))
+    monkeypatch.setattr(
+        made.reference, "write", lambda file: kept.update(tenth=file["slant"]["classes"][0]["tenths"][0])
+    )
+    unit = stored()["slant"]["unit"]
+    sample = [made.SampleBoard("", 36, 1000.0 * unit + i) for i in range(50)]
+    made.keep(slant, sample, "some", [])
+    assert kept == {"unit": unit, "tenth": pytest.approx(1000, abs=10 / unit)}
+    older = stored_classes() | {"slant": {"technique_set": "0.9", "classes": []}}
+    monkeypatch.setattr(made.reference, "stored", lambda: older)
+    made.keep(slant, sample, "some", [])
+    assert kept["unit"] == pytest.approx(100 * unit, rel=0.1)
+
+
 def test_tier_3_has_no_rating() -> None:
     found = graded(TIER_3)
     assert found.tier == 3

@@ -65,15 +65,17 @@ def said(text: str, lang: str) -> str:
     return text.said(lang) if isinstance(text, Message) else text
 
 
-def choice(names: Sequence[str]) -> Message:
-    """What is expected where only some words will do."""
-    return msg("one of {names}", names=", ".join(names))
-
-
 MANY = 10
 """More names than that are not listed where one is likely meant."""
 LISTED = 20
-"""Of more than twice as many names, only so many are listed where nothing says which one is meant."""
+"""Of more than twice as many names, only so many are listed."""
+
+
+def choice(names: Sequence[str]) -> Message:
+    """What is expected where only some words will do; of very many the first."""
+    if len(names) <= 2 * LISTED:
+        return msg("one of {names}", names=", ".join(names))
+    return msg("one of {names} and {count} others", names=", ".join(names[:LISTED]), count=len(names) - LISTED)
 
 
 def likely(word: str, known: Sequence[str], offered: Sequence[str] | None = None) -> Message:
@@ -84,16 +86,13 @@ def likely(word: str, known: Sequence[str], offered: Sequence[str] | None = None
     import difflib
 
     offered = known if offered is None else offered
-    every = choice(offered)
-    if len(offered) > 2 * LISTED:
-        alike = [one for one in offered if one[:1].lower() == word[:1].lower()]
-        some = [*alike, *(one for one in offered if one not in alike)][:LISTED]
-        names, rest = ", ".join(some), len(offered) - len(some)
-        every = msg("one of {names} and {count} others", names=names, count=rest)
     close = difflib.get_close_matches(word.lower(), {one.lower(): one for one in known}, 1, 0.7)
     meant = next((one for one in known if close and one.lower() == close[0]), None)
     if meant is not None and len(offered) > MANY:
         return msg("one of {count} names (did you mean {word}?)", count=len(offered), word=meant)
+    if len(offered) > 2 * LISTED:
+        offered = sorted(offered, key=lambda one: one[:1].lower() != word[:1].lower())
+    every = choice(offered)
     return every if meant is None else msg("{every} (did you mean {word}?)", every=every, word=meant)
 
 

@@ -54,7 +54,7 @@ class Acyclic(Rule):
             if answer[cell_of(bit, on.shape)] == (side == YES):
                 way = path(near, one, other)
                 if way is not None:
-                    yield {"cells": [cell_of(each, on.shape) for each in (*way, bit)], "count": len(way) + 1}
+                    yield {"cells": [cell_of(each, on.shape) for each in (*way, bit)]}
                 else:
                     near[one].append((bit, other))
                     near[other].append((bit, one))

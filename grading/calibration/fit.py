@@ -230,12 +230,12 @@ def cross_validated(
         scale = fit(others)
         known = sorted(one.score(scale) for one in others)
         left = [one for group in order[i::folds] for one in group]
-        score.update((one, _place(known, one.score(scale))) for one in left)
+        score.update((one, place(known, one.score(scale))) for one in left)
         doubling.update(dict.fromkeys(left, scale.doubling))
     return agreement(boards, score, doubling)
 
 
-def _place(known: Sequence[float], value: float) -> float:
+def place(known: Sequence[float], value: float) -> float:
     """The place of a value among some in order, between two of them in proportion."""
     after = bisect_right(known, value)
     if not 0 < after < len(known) or known[after] == math.inf:

@@ -4,7 +4,7 @@ The files hold published boards, JSON Lines of any form of ours. They are parted
 class of few boards takes in the next sizes. What is kept of a class are the ratings that part it into tenths, with how
 many boards there were and where they come from. Sizes of which nothing is published get a class of boards that our
 generator makes, half of them for techniques alone and half as hard as one-cell contradictions let them be. The unit of
-the rating becomes a tenth of the median of all.
+the rating becomes a tenth of the median of all, unless the technique set has one already.
 
 With ``--apart`` nothing is kept: each half of the published boards is measured with the tenths of the other half.
 """
@@ -173,9 +173,13 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def keep(kind: Kind, sample: Sequence[SampleBoard], source: str, own: Sequence[SampleBoard]) -> None:
-    """Write the unit, the classes of a published sample and those of our own boards."""
-    works = [one.work for one in (*sample, *own)]
-    unit = float(f"{statistics.median(works) / 10:.2g}")
+    """Write the unit, the classes of a published sample and those of our own boards.
+
+    A technique set that has a unit keeps it: ratings that were told already keep their meaning.
+    """
+    unit = stored().get(kind.name, {}).get("unit")
+    if unit is None or reference.stored().get(kind.name, {}).get("technique_set") != kind.technique_set:
+        unit = float(f"{statistics.median(one.work for one in (*sample, *own)) / 10:.2g}")
     fit.write(stored() | {kind.name: stored().get(kind.name, {}) | {"unit": unit}})
     rows = [
         {
