@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deduce.board import graphs
 from deduce.board.grid import Cell, Grid
-from deduce.board.marks import NOTHING, TOP, Marks
+from deduce.board.marks import TOP, Marks
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, cells_named
@@ -180,23 +180,8 @@ class LinkedPropagation(Propagation):
     def says(self, board: Board, marks: Marks) -> Marks:
         return all_say(board, marks)
 
-    def begin(self, board: Board, marks: Marks, *, settled: bool) -> int:  # noqa: ARG002
-        return board.live(Linked)
-
-    def unsettled(self, state: int) -> int:
-        return state
-
     def parts(self, board: Board, state: int, before: Marks, after: Marks) -> bool:  # noqa: ARG002
         return after.no != before.no and all_say(board, after).clash
-
-    def quick(self, state: int) -> bool:  # noqa: ARG002
-        return False
-
-    def most(self, board: Board, before: Marks, after: Marks) -> Marks:  # noqa: ARG002
-        return NOTHING
-
-    def follow(self, board: Board, after: Marks, most: Marks, wanted: Marks) -> Marks:  # noqa: ARG002
-        return NOTHING
 
     def whole(self, board: Board) -> Callable[[Marks], Marks]:
         return partial(all_say, board)

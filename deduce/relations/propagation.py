@@ -146,17 +146,17 @@ class Propagation:
         """Whether supposed marks with all answers break what is asked last."""
         raise NotImplementedError
 
-    def quick(self, state: State) -> bool:
+    def quick(self, state: State) -> bool:  # noqa: ARG002
         """Whether `most` bounds what `says` would say, so that `follow` need only ask what is wanted."""
-        raise NotImplementedError
+        return False
 
-    def most(self, board: Board, before: Marks, after: Marks) -> Marks:
-        """What it says at most."""
-        raise NotImplementedError
+    def most(self, board: Board, before: Marks, after: Marks) -> Marks:  # noqa: ARG002
+        """What it says at most; asked where it is quick."""
+        return NOTHING
 
-    def follow(self, board: Board, after: Marks, most: Marks, wanted: Marks) -> Marks:
-        """What it says of what is wanted, given what it says at most."""
-        raise NotImplementedError
+    def follow(self, board: Board, after: Marks, most: Marks, wanted: Marks) -> Marks:  # noqa: ARG002
+        """What it says of what is wanted, given what it says at most; asked where it is quick."""
+        return NOTHING
 
     # Ways and stories ------------------------------------------------------------------------------------------------
 
