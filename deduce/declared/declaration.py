@@ -100,6 +100,8 @@ class Declaration(Kind):
         non: whether files of the numbers of lines (``.non``) are of this kind.
         task: by the name in the address of a page of puzzle-….com, how its strings are written: `rooms`, or one of
             `deduce.declared.forms.strings.STRINGS` or `deduce.declared.forms.runs.CODECS`.
+        html: what the boards of these pages have in HTML, one of `deduce.declared.forms.elements.CLUES` or `stars`, and
+            the class words that only its boards have.
         strokes: how clues are drawn in programs for drawing.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.
@@ -145,6 +147,7 @@ class Declaration(Kind):
     sudoku: bool = False
     non: bool = False
     task: Mapping[str, str] = field(default_factory=dict)
+    html: Sequence[str] = ()
     strokes: Strokes[Any] = field(default_factory=Strokes)
     making: Making | None = None
     drawing: Drawing = shaded

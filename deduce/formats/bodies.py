@@ -220,10 +220,20 @@ class Task(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A cell of a board in HTML: its start tag and its class words."""
+    """A cell of a board in HTML.
+
+    Attributes:
+        piece: its start tag.
+        classes: its class words.
+        text: what is written in it, with blanks between elements.
+        dots: the dots in it, on its lower and right border, and at its lower right corner: how many halves of a cell
+            each stands below its centre and to the right of it, and its class words.
+    """
 
     piece: Piece
     classes: frozenset[str]
+    text: str = ""
+    dots: Sequence[tuple[int, int, frozenset[str]]] = ()
 
 
 class Site(NamedTuple, Generic[P]):
@@ -235,7 +245,8 @@ class Site(NamedTuple, Generic[P]):
         write: the task string; None when it would not say the size.
         classes: the class words that only this kind's boards have.
         board: from the cells of the board, placed; None where its class words are not known.
-        marks: what is filled in on that board.
+        marks: what is filled in on that board; None where it is not known how that is told.
+        dots: whether the cells of the board are dots there.
         names: what stands for the genre in the addresses of such sites.
         alone: whether a string is taken for one of this kind where nothing says the kind.
         called: which of the names a puzzle goes by, if not by the first one.
@@ -247,6 +258,7 @@ class Site(NamedTuple, Generic[P]):
     classes: frozenset[str] = frozenset()
     board: Callable[[Sequence[Sequence[Tag]]], P] | None = None
     marks: Callable[[P, Sequence[Sequence[Tag]]], Marks] | None = None
+    dots: bool = False
     names: Sequence[str] = ()
     alone: bool = True
     called: Callable[[P], str] = lambda _: ""

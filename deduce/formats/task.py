@@ -54,7 +54,7 @@ class TaskString(Format):
             )
         found = _TASK.search(source.text)
         text = (source.cut(found.start(2), found.end(2)) if found else source).stripped()
-        kind = _told(source, kind)
+        kind = told_genre(source, kind)
         task = Task(text, _shape(source), source.text)
         fitting = _fitting(text.text, kind)
         own = bodies(kind).site if kind else None
@@ -78,7 +78,7 @@ class TaskString(Format):
         return f"{about}task = '{text}'"
 
 
-def _told(source: Piece, kind: Kind | None) -> Kind | None:
+def told_genre(source: Piece, kind: Kind | None) -> Kind | None:
     """The kind that the address of a page says, or the one asked for.
 
     Raises:

@@ -91,6 +91,7 @@ KIND = declared(
     janko_yes="o",
     tatham="Light Up",
     task={"light-up": "digits-and-black"},
+    html=("black", "light-up-task-cell"),
     derived={
         "full": Words(
             "No room for a bulb",

@@ -46,6 +46,8 @@ KIND = declared(
     pzprv3={"tentaisho": "dots borders tints"},
     janko=("galaxies",),
     tatham="Galaxies",
+    task={"galaxies": ""},
+    html=("stars", "dot-white"),
     strokes=Strokes(signs={STAR: (1, "circle_SS")}, coloured=True),
     derived={
         "full": Words(

@@ -45,6 +45,7 @@ KIND = declared(
     kanpen={"heyawake": "squares"},
     janko=("heyawake",),
     task={"heyawake": "numbers"},
+    html=("numbers",),
     plainly=("only-exit", "cut-cell", "one-step"),
     derived={
         "full": all_shaded("Room has its number", "部屋が満員", "room", "部屋"),

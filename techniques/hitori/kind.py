@@ -71,6 +71,7 @@ KIND = declared(
     janko=("hitori",),
     tatham="Singles",
     task={"hitori": "each"},
+    html=("numbers",),
     plainly=("only-exit", "cut-cell", "one-step"),
     derived={
         "last-places": Words(

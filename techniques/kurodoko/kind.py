@@ -48,6 +48,7 @@ KIND = declared(
     janko=("kurodoko",),
     tatham="Range",
     task={"kurodoko": "numbers"},
+    html=("numbers",),
     plainly=("line-of-sight", "only-exit", "cut-cell", "ways-of-a-clue"),
     derived={"forbidden-picture": BESIDE_A_SHADED_CELL},
 )

@@ -83,8 +83,7 @@ KIND = declared(
         rare=(
             "a a a a a a\na a b b b b",
             "a a a a\na a b a\nb b b a",
-            "a a a b\nb b a b\nb b b b",
-            "a a a a\na b a a\na b b b",
+            *("a a a b\nb b a b\nb b b b", "a a a a\na b a a\na b b b"),
         ),
     ),
     puzzlink={"lits": "borders", "nuruomino": "borders"},
@@ -93,6 +92,7 @@ KIND = declared(
     janko=("lits",),
     janko_yes="lits",
     task={"lits": "rooms"},
+    html=("walls",),
     plainly=("only-exit", "cut-cell"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,

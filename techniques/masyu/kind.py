@@ -122,6 +122,7 @@ KIND = declared(
     janko_signs={"w": "w", "b": "b", "1": "w", "2": "b"},
     tatham="Pearl",
     task={"masyu": "pearls"},
+    html=("pearls", "dot-black"),
     plain=24,
     derived={
         "full": Words(

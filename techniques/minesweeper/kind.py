@@ -67,6 +67,7 @@ KIND = declared(
     janko_signs={"x": "?"},
     janko_others={"mines": msg("the number of all mines")},
     task={"minesweeper": "digits"},
+    html=("numbers",),
     derived={
         "full": Words(
             "All mines found",

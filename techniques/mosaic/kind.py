@@ -35,6 +35,7 @@ KIND = declared(
     janko=("mosaik", "mosaic"),
     tatham="Mosaic",
     task={"minesweeper/mosaic": "digits", "mosaic": "digits"},
+    html=("numbers",),
     plainly=("one-step",),
     derived={
         "full": all_shaded("Number is full", "数字が満員"),

@@ -84,6 +84,7 @@ KIND = declared(
     kanpen={"norinori": "areas"},
     janko=("norinori",),
     task={"norinori": "rooms"},
+    html=("walls",),
     derived={
         "full": Words(
             "No more here",

@@ -63,6 +63,7 @@ KIND = declared(
     kanpen={"nurikabe": "clues"},
     janko=("nurikabe",),
     task={"nurikabe": "numbers"},
+    html=("numbers", "nurikabe-task-cell"),
     plain=28,
     derived={
         "complete-island": Words(),

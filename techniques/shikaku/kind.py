@@ -65,6 +65,7 @@ KIND = declared(
     janko=("shikaku", "sikaku", "rechtecke"),
     tatham="Rectangles",
     task={"shikaku": "numbers"},
+    html=("numbers",),
     derived={
         "full": Words(
             "Overlapping rectangles",

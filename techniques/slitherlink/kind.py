@@ -71,6 +71,7 @@ KIND = declared(
     janko=("slitherlink",),
     tatham="Loopy",
     task={"loop": "digits", "slitherlink": "digits"},
+    html=("numbers", "loop-task-cell"),
     plain=24,
     derived={
         "full": Words(

@@ -90,6 +90,7 @@ KIND = declared(
     janko=("tapa",),
     janko_signs={"9": "?"},
     task={"tapa": "words"},
+    html=("words", "tapa-task-cell"),
     plainly=("only-exit", "out-of-reach", "cut-cell", "one-step"),
     derived={
         "forbidden-picture": FOURTH_OF_A_BLOCK,

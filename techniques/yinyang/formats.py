@@ -263,7 +263,7 @@ BODIES: Bodies[YinYang] = Bodies(
     text=Text(read_text, text_marks, looks),
     puzzlink={"yinyang": Puzzlink(read_link, write_link)},
     pzprv3={"yinyang": Pzprv3(read_sheet, write_sheet, sheet_marks)},
-    site=Site(is_task, read_task, write_task, frozenset({"task-cell"}), read_board, board_marks, ("yin-yang",)),
+    site=Site(is_task, read_task, write_task, frozenset({"task-cell"}), read_board, board_marks, names=("yin-yang",)),
     janko={"yinyang": Janko(read_janko, write_janko, janko_marks)},
     strokes=Strokes(DRAWN, marks=drawn_marks),
     clicks=clicks,

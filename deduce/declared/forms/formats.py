@@ -13,6 +13,7 @@ from deduce.declared.forms.cells import CellForms
 from deduce.declared.forms.crossing import CrossingForms
 from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
+from deduce.declared.forms.elements import with_elements
 from deduce.declared.forms.framed_values import FramedValueForms
 from deduce.declared.forms.joined_values import JoinedValueForms
 from deduce.declared.forms.lettered import LetteredForms
@@ -56,7 +57,7 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
             name: Janko(form.read_janko, form.write_janko if i == 0 else lambda _: None, form.janko_marks)
             for i, name in enumerate(kind.janko)
         },
-        site=site(form) if kind.task else None,
+        site=with_elements(form, site(form)) if kind.task or kind.html else None,
         tatham=tatham(form) if kind.tatham else None,
         valued=Valued(valued.read_cells) if valued and kind.sudoku and not kind.rooms else None,
         caged=valued.read_cages if isinstance(valued, CagedForms) and kind.sudoku else None,

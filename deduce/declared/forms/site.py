@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 ROOMS = "rooms"
 """The string of a genre that has rooms and nothing else."""
 
+UNKNOWN = ""
+"""That of one whose strings nobody has described."""
+
 
 def site(form: Forms) -> Site[DeclaredPuzzle]:
     """The body of a kind that these sites have."""
@@ -32,6 +35,8 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
     [told] = {*kind.task.values()}
     if told in STRINGS:
         return _other(form, STRINGS[told])
+    if told == UNKNOWN:
+        return _unknown(form)
     codec = None if told == ROOMS else CODECS[told]
     count = bool(codec) + kind.rooms
 
@@ -75,6 +80,17 @@ def site(form: Forms) -> Site[DeclaredPuzzle]:
         return text if puzzle.rows == puzzle.cols and looks(text) else None
 
     return Site(looks, read, write, names=[*kind.task], alone=False)
+
+
+def _unknown(form: Forms) -> Site[DeclaredPuzzle]:
+    """That of a kind whose strings are not read."""
+    names = [*form.kind.task]
+
+    def read(task: Task) -> DeclaredPuzzle:
+        what = msg("what the task strings of puzzle-{name}.com mean is not known", name=names[0])
+        raise task.text.error(what, msg("the HTML of the board"))
+
+    return Site(lambda _: False, read, lambda _: None, names=names, alone=False)
 
 
 def _other(form: Forms, told: Strings) -> Site[DeclaredPuzzle]:

@@ -190,7 +190,7 @@ BODIES: Bodies[StarBattle] = Bodies(
     pzprv3={
         "starbattle": Pzprv3(read_sheet, write_sheet, sheet_marks, lambda sheet: len(sheet.lines) > _sheet(sheet)[1])
     },
-    site=Site(is_task, read_task, write_task, WALLS, read_board, board_marks, NAMES),
+    site=Site(is_task, read_task, write_task, WALLS, read_board, board_marks, names=NAMES),
     janko={
         name: Janko(read_janko, write_janko if i == 0 else lambda _: None, janko_marks)
         for i, name in enumerate(("starbattle", "sternenschlacht"))

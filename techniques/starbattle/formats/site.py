@@ -17,7 +17,7 @@ from techniques.starbattle.kind import StarBattle
 USUAL = {9: 2, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 """The stars of the site by size; one star where the size is not listed."""
 WALLS = frozenset({"br", "bl", "bt", "bb"})
-"""The class words that only these boards have."""
+"""The class words of walls, which boards of other genres with rooms have too."""
 NAMES = ("star-battle",)
 """What stands for the genre in the address of the site."""
 STAR, EMPTY = frozenset({"star", "cell-1"}), frozenset({"cross", "dot", "cell-2"})
