@@ -40,6 +40,11 @@ OTHERS = [
     ("https://www.kanpen.net/lits.html?problem=2/4/2/0_0_1_1_/0_0_1_1_/", "a a b b\na a b b"),
     ("https://www.kanpen.net/yajilin.html?problem=3/4/33_._._._/._18_._._/._48_._._/", "1s . . .\n. 2w . .\n. 0e . ."),
     ("https://www.kanpen.net/numberlink.html?problem=2/2/1_2_/1_2_/", "1 2\n1 2"),
+    ("https://www.kanpen.net/tentaisho.html?problem=2/3/.1.../...../....2//", "*> - -\n- - *"),
+    (
+        "https://www.kanpen.net/sudoku.html?problem=4/1_._._2_/._._._3_/._._._._/4_._._._//",
+        "1 - - 2\n- - - 3\n- - - -\n4 - - -",
+    ),
 ]
 
 
@@ -73,7 +78,8 @@ def test_a_copy_with_an_answer_is_a_board_with_marks() -> None:
 @pytest.mark.parametrize(
     ("address", "says"),
     [
-        ("http://www.kanpen.net/sudoku.html?problem=9/", "unsupported puzzle 'sudoku'"),
+        ("http://www.kanpen.net/kakuro.html?problem=9/", "unsupported puzzle 'kakuro'"),
+        ("http://www.kanpen.net/sudoku.html?problem=4/1_2_3_4_/", "expected 4 rows"),
         ("http://www.kanpen.net/slitherlink.html?problem=3_3", "no size in the URL; expected ROWS/COLS/…"),
         ("http://www.kanpen.net/slitherlink.html?problem=3/3/._2_2_/", "1 row of clues; expected 3 rows"),
         ("http://www.kanpen.net/heyawake.html?problem=2/2/2/0_0_0_1_/0_0_1_1_/", "rooms that overlap"),

@@ -79,6 +79,8 @@ class PuzzlinkUrl(Format):
         file: Pzprv3[Puzzle] = named("kanpen", name, kind)
         if found["how"].lower() == "problem":
             end = part.cut(len(part.text))
+            if file.square:
+                parts.insert(0, parts[0])
             if len(parts) < 2:
                 raise end.error(msg("no size in the URL"), msg("ROWS/COLS/…"))
             lines = [line._replace(text=line.text.replace("_", " ")) for line in parts[2:] if line.text.strip("_")]

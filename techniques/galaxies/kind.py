@@ -44,6 +44,7 @@ KIND = declared(
     ),
     puzzlink={"tentaisho": "dots"},
     pzprv3={"tentaisho": "dots borders tints"},
+    kanpen={"tentaisho": "dots"},
     janko=("galaxies",),
     tatham="Galaxies",
     task={"galaxies": ""},

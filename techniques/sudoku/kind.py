@@ -62,6 +62,7 @@ KIND = declared(
     rules=rules,
     puzzlink={"sudoku": "number16"},
     pzprv3={"sudoku": "clues values"},
+    kanpen={"sudoku": "clues"},
     janko=("sudoku",),
     sudoku=True,
     tatham="Solo",
