@@ -49,6 +49,9 @@ def cut(
     for row in rows:
         if len(row.text) > MAX_CELLS * (MAX_WIDTH + 1):
             raise too_large(row)
+    if any("\t" in row.text for row in rows) and any(re.search(r"\S +\S|\S{5}", row.text) for row in rows):
+        bare = [row._replace(text=row.text.rstrip()) for row in rows]
+        rows = rows if any("\t" in row.text for row in bare) else bare  # such as a table leaves behind cells
     delimiter = next((one for one in DELIMITERS if any(one in row.text.strip(" ") for row in rows)), None)
     if delimiter and not (delimiter == "\t" and _indented(rows)):
         grid = _delimited(_records(rows, delimiter), wanted)

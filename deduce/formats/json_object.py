@@ -5,6 +5,7 @@ Unknown fields are kept in ``puzzle.extra`` and written again. Numbers are held 
 
 from __future__ import annotations
 
+import ast
 import json
 import math
 import re
@@ -69,7 +70,7 @@ class JsonObject(Format):
         return [whole]
 
     def read(self, source: Piece, kind: Kind | None, /) -> Puzzle:
-        values = decode(source)
+        values = decode(source, python=True)
         if not isinstance(values, dict):
             raise source.error(msg("not an object"), msg('{"kind": …, "clues": …}, one a line for several puzzles'))
         return self._puzzle(values, source, kind)
@@ -195,8 +196,24 @@ def _named(puzzle: Puzzle, sides: Mapping[str, Any], fields: Fields) -> Marks:
     return Marks(*found)
 
 
-def decode(source: Piece) -> Any:
-    """The value of a JSON text.
+MAX_PYTHON = 100_000
+"""The longest text that is read as Python prints an object."""
+
+
+def _of_python(text: str) -> dict[str, Any] | None:
+    """An object as Python prints it, with single quotes and None; None for anything else."""
+    if "'" not in text or len(text) > MAX_PYTHON:
+        return None
+    try:
+        value = ast.literal_eval(text.strip())
+        again = json.loads(json.dumps(value, allow_nan=False), parse_int=_whole, object_pairs_hook=_object)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError, InputError):
+        return None
+    return again if isinstance(value, dict) and not _deeper(again, MAX_DEPTH) else None
+
+
+def decode(source: Piece, *, python: bool = False) -> Any:
+    """The value of a JSON text; of an object as Python prints it, too, if that is asked for.
 
     Raises:
         InputError: at the character where the text breaks; for numbers without end and for nesting without end; for a
@@ -207,6 +224,8 @@ def decode(source: Piece) -> Any:
             source.text, parse_int=_whole, parse_float=_real, parse_constant=_constant, object_pairs_hook=_object
         )
     except json.JSONDecodeError as fault:
+        if python and (value := _of_python(source.text)) is not None:
+            return value
         raise source.error(
             msg("broken JSON: {why}", why=Message(fault.msg[0].lower() + fault.msg[1:])), offset=fault.pos
         ) from None

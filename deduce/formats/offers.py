@@ -36,6 +36,8 @@ def named(table: Literal["puzzlink", "pzprv3", "kanpen", "janko"], name: Piece, 
         InputError: when no kind has that name (with the names there are), or another kind was asked for.
     """
     known = {word: one for one in kinds().values() for word in getattr(bodies(one), table)}
+    if name.text.lower() in known:
+        name = name._replace(text=name.text.lower())
     if name.text not in known:
         raise name.error(msg("unsupported puzzle {text}", text=shown(name.text)), likely(name.text, sorted(known)))
     return getattr(bodies(same_kind(known[name.text], kind, name)), table)[name.text]

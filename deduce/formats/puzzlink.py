@@ -24,6 +24,7 @@ from deduce.formats.offers import bodies, named, offered
 from deduce.formats.pzprv3 import FORMAT as FILE
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, board_size, shown
+from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]{0,20}://|[\w.:-]{1,100}/(?:p|p\.html)?\?", re.I | re.A)
@@ -63,13 +64,15 @@ class PuzzlinkUrl(Format):
         part = _part(source)
         if _FILE.match(part.text):
             return FILE.read(part, kind)
+        if "/" not in part.text and re.search("%2f", part.text, re.I):
+            part = part._replace(text=unquote(part.text))
         name, *parts = part.split("/")
         for one in (name, *parts):
             if _VARIANT.match(one.text):
                 what = msg("the variant {name}", name=shown(one.text))
                 raise one.error(what, msg("the plain rules"))
-        name = name._replace(text=_MODE.sub("", name.text))
-        return self._body(part, named("puzzlink", name, kind), parts)
+        body: Puzzlink[Puzzle] = named("puzzlink", name._replace(text=_MODE.sub("", name.text)), kind)
+        return self._encoded(part, body, parts)
 
     def _older(self, source: Piece, found: re.Match[str], kind: Kind | None) -> Puzzle:
         name, part = (source.cut(*found.span(group)) for group in ("name", "rest"))
@@ -89,6 +92,22 @@ class PuzzlinkUrl(Format):
         if parts[0].text == "c":  # no flag
             del parts[0]
         return self._body(part, next(iter(bodies(of).puzzlink.values())), parts)
+
+    def _encoded(self, part: Piece, body: Puzzlink[Puzzle], parts: list[Piece]) -> Puzzle:
+        """The puzzle of a body whose ``%`` may have been written as ``%25`` on the way: as it is, if all of it is
+        taken so, or the other reading is damaged.
+        """
+        if "%25" not in part.text:
+            return self._body(part, body, parts)
+        try:
+            other = self._body(part, body, [one._replace(text=one.text.replace("%25", "%")) for one in parts])
+        except InputError:
+            return self._body(part, body, parts)
+        try:
+            puzzle = self._body(part, body, parts)
+        except InputError:
+            return other
+        return other if puzzle.notes and not other.notes else puzzle
 
     def _body(self, part: Piece, body: Puzzlink[Puzzle], parts: list[Piece]) -> Puzzle:
         """The puzzle of flags, size and body."""

@@ -189,7 +189,7 @@ def _part(form: Format, piece: Piece, asked: Kind | None) -> _Part:
     """
     held = None
     if form in (json_object.FORMAT, records.FORMAT) and not json_object.is_board(piece):
-        values = json_object.decode(piece) if piece.text else {}
+        values = json_object.decode(piece, python=True) if piece.text else {}
         held = records.held(values) if isinstance(values, dict) else None
     if held is None:
         return _Part(form, piece, asked)
@@ -276,8 +276,8 @@ def kind_asked(name: str | None) -> Kind | None:
 
 
 def _piece(source: object) -> Piece:
-    """The text, or the rows of a caller as text, with its line ends made equal, without a byte order mark, without the
-    signs that choose between two forms of a character, and without what stands around a block of Markdown.
+    """The text, or the rows of a caller as text, with its line ends made equal, without signs that are not seen, and
+    without what stands around a block of Markdown or around the one address in a line.
 
     Raises:
         InputError: for a source that is neither text nor rows.
@@ -286,16 +286,56 @@ def _piece(source: object) -> Piece:
         source = handed.as_json(source)
     if not source.strip("\ufeff \t\r\n"):
         raise InputError(msg("the input is empty"), expected=msg("a puzzle"))
-    text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\ufe0f", "")
-    return Piece(unfenced(unwrapped(text)))
+    text = source.replace("\r\n", "\n").replace("\r", "\n")
+    text = unfenced(unwrapped(text if text.isascii() else _UNSEEN.sub("", text)))
+    return Piece(opened(text) if "\t" in text else text)
 
 
-_WRAPPED = re.compile(r"\s*(?:<|[\"'`]|\[[^\]\n]{0,200}\]\()\s*(https?://\S+?)\s*[>\"'`)]\s*", re.I)
+def opened(text: str) -> str:
+    """A table whose rows of nothing but tabs, as many as in a row beside them, are rows of open cells."""
+    lines = text.split("\n")
+    if not any("\t" in line.strip() for line in lines):
+        return text
+    for order in (range(len(lines)), range(len(lines) - 1, -1, -1)):
+        tabs = 0
+        for i in order:
+            if lines[i].strip("\t"):
+                tabs = lines[i].count("\t")
+            elif tabs and len(lines[i]) == tabs:
+                lines[i] = ".\t" * tabs + "."
+    return "\n".join(lines)
+
+
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufe0f\ufeff]")
+"""Signs without a width that other programs leave in what is copied, and the one that chooses a form of a character."""
+_SAID = re.compile(r"[^\S\n]*(?![{\[#])\S[^\n]*?(?:\s|href=[\"']?)(https?://[^\s\"'<>]+)[^\n]*", re.I)
+"""A line of words, or of HTML, with an address in it."""
+_CELLS = re.compile(r"class\s*=\s*[\"']?[^\"'>]{0,200}(?:cell|dot)", re.I)
+"""An element of a board in HTML."""
+MOST_WORDS = 100_000
+"""The longest text in which an address is looked for among words."""
+LEFT = (board_html.FORMAT, text.FORMAT)
+"""The formats of what no other one takes for its own."""
+ADDRESSES = (tatham.FORMAT, penpa.FORMAT, fpuzzles.FORMAT, puzzlink.FORMAT)
+
+
+_WRAPPED = re.compile(r"\s*(?:<|[\"'`(]|\[[^\]\n]{0,200}\]\()\s*(https?://\S+?)\s*[>\"'`)]\s*", re.I)
+
+
+def _is_address(text: str) -> bool:
+    return any(form.claims(Piece(text), None) for form in ADDRESSES)
 
 
 def unwrapped(text: str) -> str:
-    """An address between quotes or brackets, or that of a link of Markdown, where it stood."""
+    """An address between quotes or brackets, that of a link of Markdown or HTML, or the one among words, where it
+    stood.
+    """
     found = _WRAPPED.fullmatch(text)
+    few = len(text) <= MOST_WORDS and text.count("://") == 1
+    if found is None and few and format_of(Piece(text), None) in LEFT:
+        found = _SAID.fullmatch(text.rstrip()) if not _CELLS.search(text) else None
+        if found and (task.FORMAT.claims(Piece(found[1]), None) or not _is_address(found[1])):
+            found = None
     return text if found is None else re.sub(r"[^\n]", " ", text[: found.start(1)]) + found[1]
 
 

@@ -190,7 +190,8 @@ def _game(source: Piece) -> _Game:
     if _SAVE.match(source.text):
         return _saved(source)
     if found := _ADDRESS.match(source.text):
-        return _Game(found[1], source.cut(found.end()))
+        end = source.text.find("&", found.end())
+        return _Game(found[1], source.cut(found.end(), None if end < 0 else end))
     if found := _LINE.fullmatch(source.text):
         return _Game(found[1] or "", source.cut(found.start(2)))
     raise source.error(msg("a damaged id"), msg("COLSxROWS:DESCRIPTION"))
