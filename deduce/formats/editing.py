@@ -93,6 +93,7 @@ class Editor:
         counts: whether numbers stand beside the rows and below the columns.
         ahead: whether they stand before the rows and above the columns instead, several of them for a line.
         around: there, whether numbers stand on all four sides, one for a line at each end.
+        holes: whether cells may be absent: in a sketch they have the room 0.
         split: whether a new board has a room for each row, since one alone is no board.
         settings: what is said beside the board, by name.
         lettered: how many letters there are, where these are all that is printed, outside of the board too.
@@ -109,6 +110,7 @@ class Editor:
     joining: str = ""
     anywhere: bool = False
     rooms: bool = False
+    holes: bool = False
     split: bool = False
     counts: bool = False
     ahead: bool = False

@@ -226,6 +226,29 @@ def test_regions_are_drawn_and_what_is_no_puzzle_says_why(reader: Reader) -> Non
     page.click("#editor-close")
 
 
+def test_holes_are_made_where_a_genre_has_them(reader: Reader) -> None:
+    """With a button, by dragging on from one, and with H; other genres with regions have no such button."""
+    page = reader.open(TIER_1).page
+    page.click("#set")
+    for name, shown in (("heyawake", 0), ("countryroad", 1)):
+        page.select_option("#editor-kind", name)
+        page.click("#editor-blank")
+        page.wait_for_selector("#sheet[aria-busy=false]")
+        assert page.locator("#hole").count() == shown
+    page.click("#hole")
+    reader.drag((0, 0), (0, 1), inside="#sheet")
+    assert page.inner_text("#editor-said") == "r1c2: open, a hole"
+    page.focus("#sheet")
+    page.keyboard.press("ArrowDown")
+    assert page.inner_text("#editor-said") == "r2c2: open, region 1"
+    page.keyboard.press("h")
+    assert page.inner_text("#editor-said") == "r2c2: open, a hole"
+    page.keyboard.press("n")
+    assert page.inner_text("#editor-said") == "r2c2: open, region 2"
+    playwright.expect(page.locator("#editor-grade")).to_contain_text("solution")
+    page.click("#editor-close")
+
+
 # Practice ------------------------------------------------------------------------------------------------------------
 
 

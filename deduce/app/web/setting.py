@@ -68,6 +68,7 @@ def sketch(*, kind: str, rows: int, cols: int, puzzle: str | None = None, lang: 
         "between": bool(editor.joining) or editor.anywhere,
         "anywhere": editor.anywhere,
         "rooms": editor.rooms,
+        "holes": editor.holes,
         "counts": editor.counts,
         "ahead": editor.ahead,
         "around": editor.around,

@@ -81,6 +81,7 @@ def editor(kind: Declaration) -> Editor:
         anywhere=numbers.anywhere,
         split=kind.rooms and kind.values_of is not None,
         rooms=kind.rooms or kind.rooms_of is not None,
+        holes=kind.rooms and kind.holes,
         counts=kind.outside is not None,
         ahead=kind.outside is not None,
         around=kind.outside is not None and len(kind.outside.sides) > 2,

@@ -137,6 +137,10 @@ function palette() {
       sheet.fresh = true;
     }) }, t("editor.region"));
     rooms.push(mode, fresh);
+    if (desk.holes) rooms.push(make("button", { type: "button", id: "hole", onclick: press(() => {
+      if (!sheet.rooming) mode.click();
+      sheet.hollow = true;
+    }) }, t("editor.hole")));
   }
   const undo = button("↶", t("undo"), () => sheet.undo()), redo = button("↷", t("redo"), () => sheet.redo());
   node("palette").replaceChildren(...rooms, ...symbols, ...letters, ...digits, button("⌫", t("paint.erase"), () => sheet.erase()), undo, redo);
@@ -153,7 +157,7 @@ function say() {
   const symbol = sheet.desk.symbols.find((one) => one.text === text)?.label ?? text;
   const outside = sheet.desk.counts && sheet.outside(sheet.cursor), upright = r < 0 || r === sheet.rows;
   const place = outside && upright ? t("editor.column", { n: c + 1 }) : outside ? t("editor.row", { n: r + 1 }) : sheet.called(sheet.cursor);
-  const parts = [symbol || t("empty"), room ? t("editor.in", { n: room }) : ""].filter(Boolean);
+  const parts = [symbol || t("empty"), room ? t("editor.in", { n: room }) : room === 0 && sheet.desk.holes ? t("editor.absent") : ""].filter(Boolean);
   node("editor-said").textContent = t("cell", { name: place, value: parts.join(", ") });
 }
 

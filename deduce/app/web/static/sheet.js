@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
 const SLOT = 0.75; // what one of several clues outside takes, in cells
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const HOLE = 0; // the region of cells that are absent
 const LAYERS = ["tint", "shade", "grid", "way", "line", "mark", "border", "outline", "clue", "label"];
 
 function shape(name, fields, ...children) {
@@ -24,7 +25,9 @@ export class Sheet extends EventTarget {
     super();
     this.node = node;
     this.rooming = false; // whether the pointer draws regions
+    this.room = null; // the one that it draws
     this.fresh = false;   // whether the next cell begins a new region
+    this.hollow = false;  // whether it becomes a hole
     this.past = [];
     this.future = [];
     node.addEventListener("pointerdown", (event) => this.#down(event));
@@ -180,6 +183,11 @@ export class Sheet extends EventTarget {
     if (this.desk.rooms) this.#join(this.cursor, this.#newRoom());
   }
 
+  /** Leave out the cell at the cursor. */
+  hole() {
+    if (this.desk.holes) this.#join(this.cursor, HOLE);
+  }
+
   // Size
 
   resize(high, wide) {
@@ -215,6 +223,10 @@ export class Sheet extends EventTarget {
         this.fresh = false;
         this.split();
       }
+      if (this.hollow) {
+        this.hollow = false;
+        this.hole();
+      }
       this.room = this.#region(place);
       this.stroked = false;
       this.node.setPointerCapture(event.pointerId);
@@ -227,7 +239,7 @@ export class Sheet extends EventTarget {
   }
 
   #drag(event) {
-    if (!this.room) return;
+    if (this.room === null) return;
     const place = this.#place(event);
     if (this.#region(place) === undefined || this.#region(place) === this.room) return;
     this.cursor = place;
@@ -264,6 +276,7 @@ export class Sheet extends EventTarget {
       else this.#turn(event.shiftKey);
     } else if (event.key.length === 1) {
       if (this.rooming && event.key.toLowerCase() === "n") this.split();
+      else if (this.rooming && this.desk.holes && event.key.toLowerCase() === "h") this.hole();
       else this.type(event.key);
     }
   }
