@@ -66,6 +66,10 @@ class Pen(ABC):
         """A cell to shade or not: filled so that its clue stays to be read (0), or with a dot in a corner (1)."""
 
     @abstractmethod
+    def triangle(self, cell: Place, bit: int, way: tuple[int, int]) -> None:
+        """A cell of which one half is filled, on the side of the corner that lies `way` from the middle."""
+
+    @abstractmethod
     def wall(self, cell: Place, text: str = "") -> None:
         """A black cell of the board, with a number or letter if wanted."""
 

@@ -10,6 +10,7 @@ from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.framed_values import FramedValuePuzzle
 from deduce.declared.boards.given import GivenPuzzle
+from deduce.declared.boards.halved import HalvedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.lettered import LetteredPuzzle
@@ -38,6 +39,7 @@ __all__ = [
     "FramedValuePuzzle",
     "GivenPuzzle",
     "GivenValuePuzzle",
+    "HalvedPuzzle",
     "JoinedPuzzle",
     "JoinedValuePuzzle",
     "LetteredPuzzle",

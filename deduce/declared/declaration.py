@@ -67,6 +67,8 @@ class Declaration(Kind):
             are ``told`` in an answer, or are ``following`` from its lines.
         values_of: where each cell takes a value, how many there are: a variable is then a value of a cell.
         up_to_size: whether a cell takes no values there beyond the number of cells of its room.
+        halves: whether these values are the halves of a cell that may be filled, and that it stays white
+            (`deduce.declared.boards.halved`).
         pieces_of: where pieces cover the board, the rectangles or dominoes that may be placed, each by its cells, in
             the order of their corners: a variable is then one of these.
         piece_faults: there, from the sorted cells of a piece that someone drew, the names of the rules that it breaks,
@@ -121,6 +123,7 @@ class Declaration(Kind):
     cells: Literal["", "told", "following"] = ""
     values_of: Callable[[Printed], int] | None = None
     up_to_size: bool = False
+    halves: bool = False
     pieces_of: Callable[[Printed], Sequence[int]] | None = None
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
     bridges_of: Callable[[Printed], tuple[Sequence[tuple[Cell, Cell]], Sequence[tuple[int, int]]]] | None = None

@@ -22,6 +22,7 @@ from deduce.declared.boards.edges import EdgePuzzle
 from deduce.declared.boards.framed import FramedPuzzle
 from deduce.declared.boards.framed_values import FramedValuePuzzle
 from deduce.declared.boards.given import GivenPuzzle
+from deduce.declared.boards.halved import HalvedPuzzle
 from deduce.declared.boards.joined import JoinedPuzzle
 from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.lettered import LetteredPuzzle
@@ -155,6 +156,7 @@ def declared(
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base
+        base = HalvedPuzzle if more.get("halves") else base
         base = LetteredPuzzle if more.get("outside") and more["outside"].letters else base
     base = StarPuzzle if more.get("pairs_of") else base
     base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base

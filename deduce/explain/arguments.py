@@ -22,6 +22,7 @@ from deduce.explain import (
     shores,
     skylines,
     subsets,
+    turning,
 )
 from deduce.explain.chains import chain
 from deduce.explain.naming import NOTHING_GIVEN, gathered
@@ -294,6 +295,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     **{one.__name__: one for one in (adding.leftover, adding.combinations)},
     "skylines": skylines.skylines,
     "foremost": seeing.foremost,
+    **{one.__name__: one for one in (turning.angles, turning.corner_marks)},
     **{one.__name__: one for one in (reaching.in_between, reaching.in_reach, reaching.taken)},
     **{one.__name__: one for one in (reaching.here, reaching.missed, reaching.unreached)},
     "links": subsets.links_told,

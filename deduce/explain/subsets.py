@@ -34,6 +34,9 @@ class BoardOfValues(Protocol):
     def cells_of(self, variables: int) -> int:
         """The cells that some variables speak of."""
 
+    def every(self, cells: int) -> int:
+        """All variables of some cells."""
+
     def by_value(self, variables: int) -> Iterator[tuple[int, int]]:
         """The values of some variables, each with its cells."""
 

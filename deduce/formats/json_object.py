@@ -27,7 +27,7 @@ from deduce.formats.source import Piece, shown, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, likely, msg
 
-_START = re.compile(r"\s*(?:\{(?![\d,]*\}\s)|\[\s*\{)")
+_START = re.compile(r"\s*(?:\{(?![\w,◤◥◢◣□]*\}\s)|\[\s*\{)")
 _BOARD = re.compile(r'"(?:clues|rooms|bridges?|regions|colorRegions)"\s*:', re.I)
 _COLLECTION = re.compile(r'"data"\s*:\s*\{\s*"')
 _SIZE = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.S)

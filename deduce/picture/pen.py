@@ -100,6 +100,15 @@ class SvgPen(Canvas, Pen):
             self._put("mark", f'<circle class="ink" cx="{num(x + 12)}" cy="{num(y + 12)}" r="3"/>')
         self._inside(cell, bit, None)
 
+    def triangle(self, cell: Place, bit: int, way: tuple[int, int]) -> None:
+        x, y = self.centre(cell)
+        dr, dc = (20 * one for one in way)
+        corners = ((x + dc, y + dr), (x - dc, y + dr), (x + dc, y - dr))
+        points = " ".join(f"{num(u)},{num(v)}" for u, v in corners)
+        self._put("tint", f'<polygon class="shaded" points="{points}"/>')
+        self._keep_sample("placed", bit, lambda pen: pen.triangle((0, 0), 1, way))
+        self._inside(cell, bit, None)
+
     def wall(self, cell: Place, text: str = "") -> None:
         x, y = self.centre(cell)
         self._put("tint", f'<rect class="block" x="{num(x - 20)}" y="{num(y - 20)}" width="40" height="40"/>')

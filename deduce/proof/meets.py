@@ -17,6 +17,7 @@ from deduce.board.graphs import part as part_of
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
 from deduce.relations.acyclic import Acyclic
+from deduce.relations.angles import Angles
 from deduce.relations.centred import Centred
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
@@ -170,6 +171,26 @@ def _(rule: Foremost, board: Board, marks: Marks) -> bool:  # noqa: ARG001
         and all(one - {rule.value + 1} for one in left[i + 1 :])
         for i, here in enumerate(left[: rule.blanks + 1])
     )
+
+
+@meets.register(Angles)
+def _(rule: Angles, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    """Whether the cells can be filled so that all white around the corner is a quarter, a half or the whole of it."""
+    cells = [
+        [
+            side
+            for one, side in zip(quarter, ("--", "w-", "-w", "ww"), strict=False)
+            if any(not bit & marks.no and not (sum(quarter) ^ bit) & marks.yes for bit in bits(one))
+        ]
+        if quarter
+        else ["--"]
+        for quarter in rule.quarters
+    ]
+    for way in map("".join, product(*cells)):
+        first = max(way.find("-"), 0)
+        if {len(part) for part in (way[first:] + way[:first]).split("-")} <= {0, 2, 4, 8}:
+            return True
+    return False
 
 
 @meets.register(Differ)

@@ -1,6 +1,7 @@
 """The sorts of rules that genres share: each relation has its data, its check, its constraints and its techniques."""
 
 from deduce.relations.acyclic import Acyclic
+from deduce.relations.angles import Angles
 from deduce.relations.centred import Centred
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
@@ -29,6 +30,7 @@ __all__ = [
     "NO",
     "YES",
     "Acyclic",
+    "Angles",
     "Centred",
     "Connected",
     "Count",

@@ -117,9 +117,7 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         marks, unknown = f"{marks} marked; the number of a star may follow it", blank
     elif kind.values_of:
         puzzle = _valued(kind, printed, blank)
-        marks, unknown = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked", blank
-        if kind.outside and kind.outside.letters:
-            marks = "`+A` placed, `+x` blank, `{ABx}` what is left, `+A{ABx}` where only this is marked"
+        marks, unknown = _value_marks(kind), blank
     elif kind.pieces_of:
         marks = f"the letters of a placed {kind.sides[0].noun} in each of its cells, before the clue; what these do not"
         marks += " say in the first cell of another, by its rows and columns: `-2x3` excluded, `+2x3` placed over"
@@ -153,6 +151,16 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     elif not kind.numbers.outside:
         marks = f"{marks}, behind the clue or alone"
     return puzzle, marks, unknown
+
+
+def _value_marks(kind: DeclaredKind) -> str:
+    """How marks are written where cells take values."""
+    if kind.halves:
+        marks = "`◤`, `◥`, `◢`, `◣` or `□` (white), `{◤□}` what is left, `◤{◤□}` where only this is marked;"
+        return f"{marks} `nw`, `ne`, `se`, `sw` and `o` are read too"
+    if kind.outside and kind.outside.letters:
+        return "`+A` placed, `+x` blank, `{ABx}` what is left, `+A{ABx}` where only this is marked"
+    return "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked"
 
 
 def _valued(kind: DeclaredKind, printed: str, blank: str) -> str:

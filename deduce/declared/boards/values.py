@@ -277,23 +277,34 @@ class ValuePuzzle(DeclaredPuzzle):
             parts.append(f"{spoken}は{said}" if lang == "ja" else f"{spoken} {'is' if one else 'are'} {said}")
         for cells, values in self._without(marks.without(self.evident(marks)).no):
             spoken, one = self._named(cells, lang, "phrase"), not cells & (cells - 1)
-            if lang == "ja":
-                parts.append(f"{spoken}に{listed(Some.of(self._all_said(values, lang)), lang)}は入らない")
-            else:
-                parts.append(f"{spoken} {'is' if one else 'are'} {_none_of(self._all_said(values, lang))}")
+            parts.append(self.lacks(spoken, values, lang, one=one))
         return clauses(Some.of(parts), lang) if parts else ""
+
+    def lacks(self, spoken: str, values: Sequence[int], lang: str, *, one: bool) -> str:
+        """That a cell, or several, do not have some values."""
+        if lang == "ja":
+            return f"{spoken}に{listed(Some.of(self._all_said(values, lang)), lang)}は入らない"
+        return f"{spoken} {'is' if one else 'are'} {_none_of(self._all_said(values, lang))}"
 
     def noun(self, marks: Marks, lang: str) -> str:
         parts = []
         for value, cells in self.by_value(marks.yes):
-            spoken, more = self._named(cells, lang, "noun"), "s" if cells & (cells - 1) else ""
-            said = self.value_said(value, lang)
-            parts.append(f"{spoken}の{said}" if lang == "ja" else f"the {said}{more} of {spoken}")
+            spoken, one = self._named(cells, lang, "noun"), not cells & (cells - 1)
+            parts.append(self.having(spoken, value, lang, one=one))
         for cells, values in self._without(marks.without(self.evident(marks)).no):
-            spoken = self._named(cells, lang, "noun")
-            told = listed(Some.of(self._all_said(values, lang)), lang, "or")
-            parts.append(f"{told}の入らない{spoken}" if lang == "ja" else f"no {told} in {spoken}")
+            spoken, one = self._named(cells, lang, "noun"), not cells & (cells - 1)
+            parts.append(self.lacking(spoken, values, lang, one=one))
         return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
+
+    def having(self, spoken: str, value: int, lang: str, *, one: bool) -> str:
+        """A value of a cell, or of several, as a noun."""
+        said = self.value_said(value, lang)
+        return f"{spoken}の{said}" if lang == "ja" else f"the {said}{'' if one else 's'} of {spoken}"
+
+    def lacking(self, spoken: str, values: Sequence[int], lang: str, *, one: bool) -> str:  # noqa: ARG002
+        """That they do not have some values, as a noun."""
+        told = listed(Some.of(self._all_said(values, lang)), lang, "or")
+        return f"{told}の入らない{spoken}" if lang == "ja" else f"no {told} in {spoken}"
 
     def _all_said(self, values: Sequence[int], lang: str) -> Sequence[str]:
         return [self.value_said(value, lang) for value in values]

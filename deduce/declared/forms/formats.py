@@ -15,6 +15,7 @@ from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.forms.editor import editor
 from deduce.declared.forms.elements import with_elements
 from deduce.declared.forms.framed_values import FramedValueForms
+from deduce.declared.forms.halved import HalvedForms
 from deduce.declared.forms.joined_values import JoinedValueForms
 from deduce.declared.forms.lettered import LetteredForms
 from deduce.declared.forms.mixed import MixedForms
@@ -44,9 +45,10 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     if kind.values_of:
         sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.cages else ValueForms
         sort = StarForms if kind.pairs_of else CrossingForms if kind.numbers.crossing else sort
-        sort = FramedValueForms if kind.outside else sort
+        sort = FramedValueForms if kind.outside else HalvedForms if kind.halves else sort
         valued = (LetteredForms if kind.outside and kind.outside.letters else sort)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else BridgeForms(kind) if kind.bridges_of else form)
+    unclicked = kind.pieces_of or kind.bridges_of or kind.pairs_of or kind.halves
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),
@@ -64,5 +66,5 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         lined=lined(form) if kind.non else None,
         editor=editor(kind),
         strokes=None if kind.outside else kind.strokes._replace(marks=form.drawn_marks),
-        clicks=form.clicks if kind.puzzlink and not (kind.pieces_of or kind.bridges_of or kind.pairs_of) else None,
+        clicks=form.clicks if kind.puzzlink and not unclicked else None,
     )

@@ -42,6 +42,8 @@ class Section(NamedTuple):
 
 
 MARKED = {"#": 0, "+": 1}
+TRIANGLES = {"5": 1, "4": 2, "3": 3, "2": 4, "+": 5}
+"""The values of half-filled cells, clockwise from that whose upper left corner is filled, and of a white one."""
 
 
 def _grid(draft: Draft, sheet: Sheet, start: int, what: str) -> list[list[Piece]]:
@@ -88,6 +90,15 @@ def _read_values(draft: Draft, sheet: Sheet, start: int) -> int:
     for r, row in enumerate(_grid(draft, sheet, start, msg("the answer"))):
         for c, cell in enumerate(row):
             if value := whole_number(cell.text):
+                draft.values[r, c], draft.places[r, c] = value, cell
+    return start + draft.rows
+
+
+def _read_triangles(draft: Draft, sheet: Sheet, start: int) -> int:
+    """Half-filled cells, from that whose lower left corner is, counterclockwise, and + for a white one."""
+    for r, row in enumerate(_grid(draft, sheet, start, msg("the answer"))):
+        for c, cell in enumerate(row):
+            if value := TRIANGLES.get(cell.text):
                 draft.values[r, c], draft.places[r, c] = value, cell
     return start + draft.rows
 
@@ -563,7 +574,10 @@ SECTIONS: dict[str, Section] = {
         lambda print_: _edge_lines(print_.joints, (0, 1)),
         answer=True,
     ),
-    "black-as-5": Section(_read_telling({"5": "-"}), _clue_lines),
+    "black-as-5": Section(
+        _read_telling({"5": "-"}), lambda print_: [row.replace("-", "5") for row in _clue_lines(print_)]
+    ),
+    "triangles": Section(_read_triangles, lambda print_: [" ".join("." * print_.cols)] * print_.rows, answer=True),
     "untold-as-0": Section(_read_telling({"0": "-"}), _clue_lines),
     "coded-arrows": Section(_read_coded_arrows, _arrow_lines),
     "squares": Section(_read_squares, _area_lines),

@@ -72,9 +72,9 @@ def in_boxes(board: Printed, boxes_of: Callable[[int, int], list[list[int]]]) ->
         yield {"en": f"box {number}", "ja": f"第{number}ブロック"}, cells[number]
 
 
-def one_in_each_cell(board: Printed, most: int) -> Iterator[Rule]:
-    """Every cell has one value from 1 on."""
-    for cell in bits(board.grid.board):
+def one_in_each_cell(board: Printed, most: int, cells: int | None = None) -> Iterator[Rule]:
+    """Every cell, or each of some, has one value from 1 on."""
+    for cell in bits(board.grid.board if cells is None else cells):
         yield _one_value(board, cell, most)
 
 
