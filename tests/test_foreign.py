@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from itertools import islice
 from urllib.parse import quote
 
 import pytest
 
+from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
 from deduce.formats import able, parse, write
 from deduce.language.errors import InputError
 from tests.boards import samples
-from tests.test_crossing import same
+from tests.test_crossing import board, same
 
 Shape = Callable[[str], str]
 HOST = re.compile("^https?://([^/]*)/")
@@ -121,6 +123,28 @@ def test_rows_of_a_table_without_a_value() -> None:
     assert parse("\t\t\n1\t\t2\n\t\t\n\t\t\n3\t\t\n\t\t", "nurikabe").text() == board
     with pytest.raises(InputError, match="a second puzzle starts here"):
         parse("1\t2\n\n3\t4", "hitori")
+    with pytest.raises(InputError, match="a row of 4 cells; expected 2 cells"):
+        parse("1\t2\n\t\t\t\n3\t4", "nurikabe")
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize("name", kinds())
+def test_boards_that_are_no_squares_are_read_back(name: str) -> None:
+    """Rows and columns may not be exchanged anywhere, such as in how many characters borders take."""
+    if name == "numberlink":  # whose ends may have other names
+        return
+    found = [one for one in islice(kinds()[name].make.tiny(), 60) if one.rows != one.cols]
+    for puzzle in [*found[:4], *(other.puzzle for one in found[:4] for other in one.symmetries())][:12]:
+        for form in able(puzzle):
+            if form != "sugar":
+                again = parse(write(puzzle, form), name)
+                assert _grid(again) == _grid(puzzle), (form, puzzle.text())
+
+
+def _grid(puzzle: Puzzle) -> object:
+    """A board without the lines that say more of it."""
+    told = board(puzzle)
+    return re.sub("(?m)^# .*\n", "", told) if isinstance(told, str) else told
 
 
 def test_percent_signs_that_were_doubled() -> None:

@@ -303,6 +303,7 @@ def test_solutions_of_unequal_have_a_character_less_from_10_on(size: int) -> Non
         ("2//////1/,a1b", "skyscrapers", ": | 2 . | .\n. | - 1 | 1\n. | - - | ."),
         ("0R,3,0D,0,0U,0,0,0,2L", "futoshiki", "- > 3 -\n: ^ v\n- - -\n- - < 2"),
         ("0R,0,0U,0,", "futoshiki", "- > -\n^ :\n- -"),
+        ("0RR,0,0U,0,", "futoshiki", "- > -\n^ :\n- -"),
         ("011001", "dominosa", "0 1 1\n0 0 1"),
         ("1.1/0/1/2/0/1", "nonogram", ": | 1 . .\n: | 1 0 1\n2 | - - -\n0 | - - -\n1 | - - -"),
         ("1_2b3c4g", "sudoku", "1 2 - -\n3 - - -\n4 - - -\n- - - -"),
@@ -436,6 +437,29 @@ def test_refusals_of_tasks(site: str, task: str, says: str) -> None:
     with pytest.raises(InputError, match=re.escape(says)) as fault:
         parse(f"https://www.puzzle-{site}.com/\nvar task = '{task}';")
     assert "\n" not in str(fault.value)
+
+
+def test_a_page_of_skyscrapers_is_a_square() -> None:
+    page = "https://www.puzzle-skyscrapers.com/\nvar task = '///////'; x = {puzzleWidth: 3, puzzleHeight: 1}"
+    with pytest.raises(InputError, match="a board of 1×3; expected a square"):
+        parse(page)
+
+
+@pytest.mark.parametrize("most", [9, 10, 11])
+def test_numbers_of_two_digits_on_dominoes_have_brackets(most: int) -> None:
+    """Up to the first number that has two digits, and beyond."""
+    pairs = [f"{a} {b}" for a in range(most + 1) for b in range(a, most + 1)]
+    half = (most + 2) // 2 if most % 2 == 0 else None
+    wide = half or most + 2
+    rows = [" ".join(pairs[i : i + wide]) for i in range(0, len(pairs), wide)]
+    if half is None:  # as many numbers as in one row and the next
+        numbers = " ".join(pairs).split()
+        rows = [" ".join(numbers[i : i + most + 2]) for i in range(0, len(numbers), most + 2)]
+    puzzle = parse("\n".join(rows), "dominosa")
+    for form in ("task", "tatham"):
+        told = write(puzzle, form)
+        assert parse(told).text() == puzzle.text()
+        assert ("[10]" in told) == (most > 9)
 
 
 def test_a_string_that_others_have_too_is_told() -> None:

@@ -105,6 +105,17 @@ def test_walls_alone_do_not_tell_the_kind() -> None:
         parse(more)
 
 
+def test_how_far_cells_of_one_row_may_lie_apart() -> None:
+    """Three pixels are one row, five are two."""
+    for far, shape in ((0.0, (1, 2)), (3.0, (1, 2)), (5.0, None)):
+        html = element("cell", 0, 0, "2") + element("cell", far / STEP, 1)
+        if shape is None:
+            with pytest.raises(InputError, match="2 cells in 2 rows and 2 columns"):
+                parse(html, "nurikabe")
+        else:
+            assert (parse(html, "nurikabe").rows, parse(html, "nurikabe").cols) == shape
+
+
 def test_class_words_that_only_one_kind_has() -> None:
     for name, (_, *own) in SORTS.items():
         if not own or name in ("galaxies", "masyu", "slitherlink"):
