@@ -306,7 +306,7 @@ def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
 BAD = {
     "ragged": ("000\n00\n000\n", "line 2"),
     "symbol": ("000\n0?0\n000\n", "line 1, column 1"),
-    "kind": ("https://puzz.link/p?slalom/5/5/abc", "yinyang"),
+    "kind": ("https://puzz.link/p?slalom/5/5/abc", "unsupported puzzle 'slalom'; expected one of "),
     "digit": ("https://puzz.link/p?yinyang/5/5/0z6612300", "0–9"),
     "empty": ("", "empty"),
     "binary": (b"\x00\x01\x02", "binary"),

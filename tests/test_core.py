@@ -26,8 +26,9 @@ from deduce.contract.registry import kinds
 from deduce.core import build as building
 from deduce.core import library as loading
 from deduce.core import session as core
+from deduce.core.files import KINDS
 from deduce.core.library import library, switched_off
-from deduce.core.program import KINDS, translated
+from deduce.core.program import translated
 from deduce.core.sources import Sources
 from deduce.core.twins import PINS, pinned, stale
 from deduce.core.types import Unsupported
@@ -378,6 +379,25 @@ def test_a_wider_library_is_built_once_in_the_background(tmp_path: Path, monkeyp
         assert loading.fitting(1) == (None, True)
 
 
+@compiled
+def test_a_wider_library_of_other_sources_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its techniques may have other numbers."""
+    least = library()
+    assert least is not None
+    monkeypatch.setattr(loading, "WIDER", tmp_path)
+    wider = loading.Wider(least, 8)
+    monkeypatch.setattr(wider, "begin", lambda: None)
+    wider.folder.mkdir()
+    shutil.copy(loading.BUILT / least.manifest["library"], wider.folder)
+    for files, taken in (
+        (least.manifest["files"] | {"deduce/relations/new.py": "0"}, False),
+        (least.manifest["files"], True),
+    ):
+        (wider.folder / "core.json").write_text(json.dumps(least.manifest | {"files": files}), encoding="utf-8")
+        wider.asked = -10.0
+        assert (wider.library() is not None) is taken
+
+
 @pytest.mark.long
 @compiled
 @pytest.mark.parametrize("kind", ["slitherlink", "yinyang"])
@@ -514,12 +534,15 @@ def test_it_can_be_switched_off() -> None:
         assert library() is None
 
 
-@pytest.mark.parametrize("fault", ["changed", "none", "torn"])
+@pytest.mark.parametrize("fault", ["changed", "new", "none", "torn"])
 def test_a_library_that_does_not_go_with_the_sources_is_off(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(loading, "CHOSEN", "")
-    files = loading.hashes(ROOT, ["deduce/board/marks.py"])
+    files = loading.hashes(ROOT, ["deduce/board/marks.py", *loading.read_in(ROOT)])
+    assert "deduce/relations/count/rule.py" in files
+    if fault == "new":  # a relation that came later
+        del files["deduce/relations/count/rule.py"]
     if fault == "changed":
         files["deduce/board/marks.py"] = "0"
     manifest = {"files": files, "words": 4, "roots": [], "techniques": [], "library": "core.so"}
@@ -529,7 +552,12 @@ def test_a_library_that_does_not_go_with_the_sources_is_off(
     monkeypatch.setattr(loading, "BUILT", tmp_path)
     found, why = loading.found.__wrapped__()
     assert found is None
-    expected = {"changed": "since deduce/board/marks.py has changed", "none": "there is no", "torn": "cannot be loaded"}
+    expected = {
+        "changed": "since deduce/board/marks.py has changed",
+        "new": "since deduce/relations/count/rule.py",
+        "none": "there is no",
+        "torn": "cannot be loaded",
+    }
     assert expected[fault] in str(why)
 
 

@@ -10,6 +10,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 """The folder in which ``deduce`` and ``techniques`` lie."""
 RUNTIME = HERE / "runtime"
+KINDS = "starbattle", "yinyang"
+"""The kinds whose techniques are compiled."""
 WIDTHS = 4, 8, 16
 """How wide a library may be, in words of 64 bits; the first is that of the installation."""
 CHOSEN = os.environ.get("DEDUCE_CORE", "")
@@ -24,6 +26,14 @@ WIDER = Path(HOME) / "deduce" / "core"
 def hashes(root: Path, names: list[str]) -> dict[str, str]:
     """A hash of each of some files."""
     return {name: sha256((root / name).read_bytes()).hexdigest()[:16] for name in names}
+
+
+def read_in(root: Path) -> list[str]:
+    """The files whose techniques and relations a library has, from the root: all that are there now."""
+    found = [path for path in (root / "deduce" / "relations").rglob("*.py") if path.name != "__init__.py"]
+    for kind in KINDS:
+        found += (root / "techniques" / kind / "ladder").glob("*.py")
+    return [path.relative_to(root).as_posix() for path in sorted(found)]
 
 
 def own() -> list[str]:

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from deduce.core.files import BUILT, CHOSEN, ROOT, WIDER, WIDTHS, hashes
+from deduce.core.files import BUILT, CHOSEN, ROOT, WIDER, WIDTHS, hashes, read_in
 from deduce.language.messages import Message, msg
 
 
@@ -76,6 +76,7 @@ def found() -> tuple[Library | None, Message]:
     except (OSError, ValueError, KeyError):
         return None, msg("there is no compiled core, so Python does its work; `python -m deduce.core` builds one")
     changed = [name for name, one in manifest["files"].items() if now[name] != one]
+    changed += [name for name in read_in(ROOT) if name not in now]  # new, so that boards may have rules unknown to it
     if changed:
         text = msg(
             "the compiled core is off, since {file} has changed; `python -m deduce.core` builds it anew",
@@ -98,7 +99,7 @@ class Wider:
     """
 
     def __init__(self, least: Library, words: int) -> None:
-        self.words = words
+        self.words, self.files = words, least.manifest["files"]
         made_from = sha256(json.dumps(least.manifest["files"], sort_keys=True).encode()).hexdigest()[:16]
         self.folder = WIDER / f"{made_from}-{words}"
         self.found: Library | None = None
@@ -110,7 +111,8 @@ class Wider:
             self.asked = time.monotonic()
             with suppress(OSError, AttributeError, ValueError, KeyError):
                 manifest = json.loads((self.folder / "core.json").read_text(encoding="utf-8"))
-                self.found = Library(manifest, self.folder)
+                if manifest["files"] == self.files:  # else numbers of techniques in one are not those in the other
+                    self.found = Library(manifest, self.folder)
             if self.found is None and not self.begun:
                 self.begun = True
                 self.begin()

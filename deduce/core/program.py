@@ -11,14 +11,13 @@ from .caches import cache_fields, forgotten, signature
 from .compiled import ASKED, Compiled, Dispatch, decorators
 from .conversion import convert, inner_name
 from .emission import Writer, declared, placed
+from .files import KINDS
 from .inference import Inference
 from .sources import PROPAGATION, Definition, Sources
 from .subset.statements import settle
 from .twins import TABLES
 from .types import Type, Unsupported, bare, cpp, found, schema
 
-KINDS = ("starbattle", "yinyang")
-"""The kinds whose techniques are compiled."""
 COLD = "__attribute__((cold))"
 """What is asked once for a board, or by the laws alone, takes less time to compile."""
 FLAGS = ("speaks", "local", "counted", "last", "apart")

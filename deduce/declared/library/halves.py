@@ -121,7 +121,7 @@ def every_number(_: Random, board: Printed, solution: Marks) -> Printed:
 def _filled(board: Printed, solution: Marks) -> int:
     """The cells with a value."""
     values = range(WHITE)
-    return reduce(or_, (solution.yes >> k * board.plane & board.grid.board for k in values))
+    return reduce(or_, (solution.yes >> k * board.plane & board.grid.board for k in values), 0)
 
 
 def random_halves(rng: Random, board: Printed) -> Marks | None:
@@ -184,12 +184,12 @@ def other_halves(rng: Random, board: Printed, solution: Marks, left: int) -> Mar
     if not filled:
         return solution
     there = board.with_clues(dict.fromkeys(grid.cells(grid.board & ~filled), BLACK))
-    every = reduce(or_, (board.of_value(filled, k) for k in range(1, WHITE + 1)))
+    every = reduce(or_, (board.of_value(filled, k) for k in range(1, WHITE + 1)), 0)
     free = [cell for cell in some if cell & filled]
-    new = reduce(or_, (board.of_value(cell, k) for cell in some for k in range(1, WHITE + 1)))
-    some_cells = reduce(or_, some)
+    new = reduce(or_, (board.of_value(cell, k) for cell in some for k in range(1, WHITE + 1)), 0)
+    some_cells = reduce(or_, some, 0)
     near = grid.around(some_cells) | some_cells
-    heard = reduce(or_, (board.of_value(near, k) for k in range(1, WHITE + 1)))
+    heard = reduce(or_, (board.of_value(near, k) for k in range(1, WHITE + 1)), 0)
     rules = [rule for rule in white_rectangles(there) if rule.heeds & heard]
 
     tries = [REFILLS]
