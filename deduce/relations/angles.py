@@ -32,7 +32,6 @@ half, the second half, all; empty for what is black as it is. Halves and quarter
 """
 HALVES = (0, 0), (1, 0), (0, 1), (1, 1)
 """Which halves of a quarter each of these leaves white."""
-EIGHTH = 45
 FITTING = (90, 180, 360)
 """The angles that may be."""
 
@@ -128,10 +127,10 @@ class Angles(Rule):
 def _angles(white: Sequence[int]) -> set[int]:
     """The angles that stay white, by which eighths around a corner are."""
     if all(white):
-        return {EIGHTH * len(white)}
+        return {360}
     first = white.index(0)
     turned = [*white[first:], *white[:first]]
-    return {EIGHTH * len(list(some)) for one, some in groupby(turned) if one}
+    return {360 * len(list(some)) // len(white) for one, some in groupby(turned) if one}
 
 
 def _states(quarter: Quarter, marks: Marks) -> list[int]:

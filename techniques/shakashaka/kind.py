@@ -56,6 +56,7 @@ KIND = declared(
         reference=(6, 8, 10),
         yields=(1,),
         tiny=((1, 2), (2, 2), (2, 2), (1, 3)),
+        rare=("- - 0\n- - x",),  # of smaller boards a number changes none
     ),
     plainly=("white-angles", "one-step"),
     derived={
