@@ -2,7 +2,8 @@
 
 For each kind: every technique that the paths of at least a fiftieth of its boards in ``data/`` have, asked for at the
 middle size of these boards; and every symmetry that its generator knows, at the middle size of all. Each with five
-seeds. Printed is how often a board came within twenty seconds of processor time, the middle time, and what was missed.
+seeds, or as many as ``--seeds`` says. Printed is how often a board came within twenty seconds of processor time, the
+middle time, and what was missed, and last the same of all kinds.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 import deduce
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
+from deduce.contract.step import CONTRADICTION
 from deduce.language.errors import InputError, OutOfTime
 from deduce.making.generate import generate
 from deduce.making.options import generates, options_of
@@ -37,6 +39,11 @@ def size(puzzles: list[Puzzle]) -> tuple[int, int]:
     return every[len(every) // 2][1:]
 
 
+def tier_for(*names: str) -> int | None:
+    """The tier that must be asked for besides where techniques or contradictions are."""
+    return next((deep for deep, name in CONTRADICTION.items() if deep > 2 and name in names), None)
+
+
 def asked(kind: Kind) -> Iterator[tuple[str, tuple[int, int], Wishes, dict[str, str]]]:
     """What is asked of a kind: in words, the size, the wishes and the options."""
     graded = [deduce.grade(deduce.load(path)) for path in sorted((DATA / kind.name).glob("*.txt"))]
@@ -46,7 +53,7 @@ def asked(kind: Kind) -> Iterator[tuple[str, tuple[int, int], Wishes, dict[str, 
             having[name].append(one.puzzle)
     for name, boards in having.items():
         if len(boards) >= OFTEN * len(graded):
-            yield name, size(boards), Wishes.of(kind, needs=[name]), {}
+            yield name, size(boards), Wishes.of(kind, needs=[name], tier=tier_for(name)), {}
     symmetry = next((one for one in options_of(kind) if one.name == "symmetry"), None)
     for way in symmetry.choices if symmetry else ():
         rows, cols = size([one.puzzle for one in graded])
@@ -63,30 +70,40 @@ def tried(kind: Kind, rows: int, cols: int, seed: int, wishes: Wishes, options: 
             raise OutOfTime
 
     try:
-        next(generate(kind, rows, cols, seed=seed, options=options, wanted=wishes or None, progress=late))
+        tier, wanted = tier_for(*wishes.needs), wishes or None
+        next(generate(kind, rows, cols, tier=tier, seed=seed, options=options, wanted=wanted, progress=late))
     except (InputError, OutOfTime):
         return None
-    return time.process_time() - start
+    spent = time.process_time() - start
+    return spent if spent <= LIMIT else None
 
 
 def main() -> None:
-    """Print a line a kind."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("kinds", nargs="*")
-    names = parser.parse_args().kinds or sorted(name for name, kind in deduce.kinds().items() if generates(kind))
-    print("| kind | asked | met within 20 s | median s | missed, of 5 |\n|---|---|---|---|---|")
+    """Print a line a kind and one for all."""
+    parser = argparse.ArgumentParser(prog="python -m bench.wishes", description=__doc__)
+    parser.add_argument("kinds", nargs="*", help="these kinds only")
+    parser.add_argument("--seeds", type=int, default=SEEDS, help="how often each is asked for")
+    args = parser.parse_args()
+    names = args.kinds or sorted(name for name, kind in deduce.kinds().items() if generates(kind))
+    every, all_asks = list[float](), 0
+    print(f"| kind | asked | met within {LIMIT:.0f} s | median s | missed, of {args.seeds} |\n|---|--:|--:|--:|---|")
+
+    def line(title: str, asks: int, spent: list[float], missed: str) -> None:
+        middle = statistics.median(spent) if spent else 0.0
+        print(f"| {title} | {asks} | {100 * len(spent) / max(1, asks):.0f} % | {middle:.1f} | {missed} |", flush=True)
+
     for name in names:
         kind = deduce.kind(name)
         spent, missed, asks = list[float](), list[str](), 0
         for told, (rows, cols), wishes, options in asked(kind):
-            asks += SEEDS
-            found = [tried(kind, rows, cols, seed, wishes, options) for seed in range(SEEDS)]
+            asks += args.seeds
+            found = [tried(kind, rows, cols, seed, wishes, options) for seed in range(args.seeds)]
             spent += [one for one in found if one is not None]
             if lost := found.count(None):
                 missed.append(f"{told} {lost}")
-        share = 100 * len(spent) / max(1, asks)
-        middle = statistics.median(spent) if spent else 0.0
-        print(f"| {kind.title['en']} | {asks} | {share:.0f} % | {middle:.1f} | {', '.join(missed)} |", flush=True)
+        line(kind.title["en"], asks, spent, ", ".join(missed))
+        every, all_asks = every + spent, all_asks + asks
+    line("all", all_asks, every, "")
 
 
 if __name__ == "__main__":

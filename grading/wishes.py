@@ -21,6 +21,7 @@ from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.making.wanted import Arrangement, Lack
 from grading.grade import CHEAP, Grade, grade
+from grading.headline import Headline
 from grading.reference import BANDS, LEVELS, compared
 
 ALIKE = 1.1
@@ -156,7 +157,7 @@ class Wishes:
         there = line.easiest if line else {}
         for name in self.needs:
             if name not in there:
-                yield Lack(msg("it does without {name}", name=name), 1.0)
+                yield Lack(msg("it does without {name}", name=name), missing(line, name))
         for name in self.without:
             if name in there:
                 yield Lack(msg("it has {name}", name=name), 0.5 + there[name] / sum(there.values()))
@@ -200,6 +201,25 @@ def technique(kind: Kind, name: str) -> str:
         return name
     [short] = barred(kind, [name])
     return f"{kind.name}/{short}"
+
+
+def missing(line: Headline | None, name: str) -> float:
+    """How far a path is from one that has a technique or contradiction, above 0 up to 1: nearer the more of its rounds
+    ask for one that is as hard, or nearly so.
+    """
+    if line is None:
+        return 1.0
+    places = {item.id: place for place, item in enumerate(line.puzzle.kind.techniques, 1)}
+    last = len(places) + 1
+    place = places.get(name, last)
+    hard = sum(min(1.0, places.get(one.name, last) / place) ** STEEP for one in line.rounds)
+    return 1 / (1 + hard / ENOUGH)
+
+
+STEEP = 4
+"""The power of a round's place in the ladder, next to that of the technique, by which it counts."""
+ENOUGH = 5
+"""So many rounds of techniques as hard are half way to one."""
 
 
 def ratings(puzzle: Puzzle, level: tuple[int, int]) -> Band:

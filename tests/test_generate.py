@@ -266,7 +266,7 @@ def test_what_comes_nearest_is_told_with_what_it_lacks() -> None:
 
 
 @pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
-@pytest.mark.parametrize("name", ["slitherlink", "sudoku", "tango", "creek", "kurodoko"])
+@pytest.mark.parametrize("name", ["slitherlink", "sudoku", "tango", "creek", "kurodoko", "masyu"])
 def test_clues_of_declared_kinds_lie_as_asked(name: str, symmetry: str) -> None:
     size = 4 if name in ("sudoku", "tango") else 5
     made = next(generate(name, size, size, seed=1, options={"symmetry": symmetry}))
@@ -431,6 +431,17 @@ def test_as_many_clues_stay_as_are_asked_for_and_no_more() -> None:
     for least in range(10):
         found = thin_clues(puzzle, groups, 1, least=least)
         assert len(found.clues) == max(least, fewest)
+
+
+def test_clues_stay_that_some_techniques_need() -> None:
+    """A Sudoku that hidden singles solve keeps more clues for full units alone, and needs only these."""
+    puzzle = deduce.parse("# kind: sudoku\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1")
+    full = [item for item in puzzle.kind.sound if item.name == "full"]
+    groups = [1 << i for i in range(16)]
+    many, least = (thin_clues(puzzle, groups, 1, techniques=some) for some in (full, None))
+    assert Tiers(many, full).fixpoint(many.givens).yes == puzzle.givens.yes
+    assert len(least.clues) < len(many.clues)
+    assert Tiers(least, full).fixpoint(least.givens).yes != puzzle.givens.yes
 
 
 @pytest.mark.parametrize(("name", "text", "option", "told"), BAD_LAYOUTS)

@@ -97,8 +97,24 @@ def test_techniques_lack_by_how_much_of_the_path_they_are() -> None:
         if "/" in name:
             assert lacking(without=[name]) == [(f"it has {name}", pytest.approx(0.5 + count / rounds))]
     missing = next(item.id for item in BOARD.kind.techniques if item.id not in there)
-    assert lacking(needs=[missing.partition("/")[2]]) == [(f"it does without {missing}", 1.0)]
+    [(told, by)] = lacking(needs=[missing.partition("/")[2]])
+    assert (told, 0 < by <= 1) == (f"it does without {missing}", True)
     assert lacking(without=[missing]) == []
+
+
+def test_a_technique_lacks_less_the_more_rounds_are_as_hard() -> None:
+    """Each counts by the fourth power of its place in the ladder next to that of the technique, at most as one."""
+    items = BOARD.kind.techniques
+
+    def path(*places: int) -> Any:
+        return SimpleNamespace(puzzle=BOARD, rounds=[SimpleNamespace(name=items[place - 1].id) for place in places])
+
+    assert wishes.missing(None, items[3].id) == 1.0
+    assert wishes.missing(path(), items[3].id) == 1.0
+    assert wishes.missing(path(2), items[3].id) == pytest.approx(1 / (1 + 1 / 16 / 5))
+    assert wishes.missing(path(2, 5, 6), items[3].id) == pytest.approx(1 / (1 + (2 + 1 / 16) / 5))
+    last = len(items) + 1
+    assert wishes.missing(path(4), "one-cell-contradiction") == pytest.approx(1 / (1 + (4 / last) ** 4 / 5))
 
 
 def test_a_board_without_a_rating_is_far_from_any() -> None:

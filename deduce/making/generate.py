@@ -18,6 +18,7 @@ from deduce.contract.kind import Kind
 from deduce.contract.parts import YIELDS, Maker, Option, Options
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kind as kind_of
+from deduce.contract.step import CONTRADICTION
 from deduce.language.errors import InputError, bounded
 from deduce.language.messages import msg
 from deduce.making.options import read_options
@@ -46,6 +47,8 @@ ATTEMPTS = 2_000
 """How many boards are tried for one puzzle before giving up."""
 DOUBTFUL = 20
 """After how many of them it is asked whether there can be one at all."""
+DEEPER = 0.1
+"""How often a board that is to have techniques may need tier 2: for tier 1 it is made sooner, and has them as often."""
 BESIDE = 0.8
 """How often a board is tried beside the nearest one, where the kind can vary it, instead of a new one."""
 
@@ -223,8 +226,10 @@ class _Attempts:
         cap = self.tier or 2
         options = self.options
         if self.wanted is not None:
-            options = {**options, "least": self.wanted.least, "layout": self.wanted.layout}
-            cap = self.tier or self.rng.choice((1, 2))
+            needs = self.wanted.needs
+            deep = self.tier or max((tier for tier, name in CONTRADICTION.items() if name in needs), default=0)
+            options = {**options, "least": self.wanted.least, "layout": self.wanted.layout, "needs": needs}
+            cap = deep or (1 + (self.rng.random() < DEEPER) if needs else self.rng.choice((1, 2)))
         puzzle = self._puzzle(cap, options)
         if puzzle is None:
             return None

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Puzzle
+from deduce.contract.technique import Technique
 from deduce.engine.tiers import Closures, Tiers
 from deduce.language.errors import bounded
 
@@ -29,9 +30,9 @@ WRONG = 3
 """How many wrong marks are tried as a start towards another solution before a clue is tried in earnest."""
 
 
-def tier_of(puzzle: Puzzle, max_tier: int) -> tuple[int | None, Marks]:
-    """The tier of a puzzle, None when it is deeper than `max_tier`, and the marks reached."""
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=BUDGET)
+def tier_of(puzzle: Puzzle, max_tier: int, techniques: Sequence[Technique] | None = None) -> tuple[int | None, Marks]:
+    """The tier of a puzzle by all or some techniques, None when it is deeper than `max_tier`, and the marks reached."""
+    tiers = Tiers(puzzle, techniques or puzzle.kind.sound, budget=BUDGET)
     closures: Closures = {}
     marks = puzzle.givens
     for tier in range(1, max_tier + 1):
@@ -158,7 +159,16 @@ def _search(tiers: Tiers, marks: Marks, solution: Marks, effort: int) -> bool | 
     return None if stack else False
 
 
-def thin_clues(puzzle: P, groups: Sequence[int], tier: int, *, least: int = 0, budget: int = TRIAL) -> P:
+def thin_clues(
+    puzzle: P,
+    groups: Sequence[int],
+    tier: int,
+    *,
+    least: int = 0,
+    budget: int = TRIAL,
+    straight: bool = False,
+    techniques: Sequence[Technique] | None = None,
+) -> P:
     """The puzzle without clues that the solver capped at `tier` does not need.
 
     Args:
@@ -167,20 +177,29 @@ def thin_clues(puzzle: P, groups: Sequence[int], tier: int, *, least: int = 0, b
         tier: the cap.
         least: how many clues to keep at least.
         budget: fixpoints for each trial; a clue whose trial costs more is kept.
+        straight: whether clues that the tier does not need go at once, not first those that the techniques do not need.
+            What these leave seldom needs the tier; what goes at once needs it more often, and takes longer.
+        techniques: those that are to solve the puzzle; all of the kind if not said.
     """
     kept = (1 << len(puzzle.clues)) - 1
-    easiest, solution = tier_of(puzzle, tier)
-    for cap in range(easiest or tier, tier + 1):  # what the techniques do not need is found soonest
+    easiest, solution = tier_of(puzzle, tier, techniques)
+    for cap in range(tier if straight else easiest or tier, tier + 1):  # what tier 1 does not need is found soonest
         for group in groups:
             fewer = kept & ~group
-            if fewer != kept and fewer.bit_count() >= least and _solves(puzzle.keep(fewer), cap, solution, budget):
+            if (
+                fewer != kept
+                and fewer.bit_count() >= least
+                and _solves(puzzle.keep(fewer), cap, solution, budget, techniques)
+            ):
                 kept = fewer
     return puzzle.keep(kept)
 
 
-def _solves(puzzle: Puzzle, tier: int, solution: Marks, budget: int) -> bool:
+def _solves(
+    puzzle: Puzzle, tier: int, solution: Marks, budget: int, techniques: Sequence[Technique] | None = None
+) -> bool:
     """Whether the solver capped at `tier` solves a puzzle that has this solution."""
-    tiers = Tiers(puzzle, puzzle.kind.sound, budget=budget)
+    tiers = Tiers(puzzle, techniques or puzzle.kind.sound, budget=budget)
     marks = tiers.fixpoint(puzzle.givens)
     if puzzle.solved(marks) or tier == 1:
         return puzzle.solved(marks)

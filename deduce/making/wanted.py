@@ -54,6 +54,10 @@ class Wanted(Protocol):
         """Where its clues and rooms are; None for anywhere."""
 
     @property
+    def needs(self) -> Sequence[str]:
+        """The full names of the techniques and sorts of contradiction that its path must have."""
+
+    @property
     def least(self) -> int:
         """How many clues a board should keep at least."""
 

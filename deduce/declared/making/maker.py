@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.parts import Option, Options
+from deduce.contract.step import CONTRADICTION
+from deduce.contract.technique import Technique
 from deduce.declared.boards.base import DeclaredPuzzle, on
 from deduce.declared.making.growth import opened
 from deduce.declared.making.infeasible_sizes import barren
@@ -104,7 +106,8 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
             return None
     if kind.recipe.nearby is not None:
         early = tier > 1 and 0 < kind.recipe.least < 1
-        puzzle = approached(puzzle, answer, rng, 1 if kind.recipe.least < 1 else tier, early=early)
+        orbits = orbits_of(puzzle, options)
+        puzzle = approached(puzzle, answer, rng, 1 if kind.recipe.least < 1 else tier, early=early, orbits=orbits)
     if kind.recipe.changed is not None:
         return puzzle
     return thinned(puzzle, rng, tier, options)
@@ -124,7 +127,7 @@ def varied(
 ) -> DeclaredPuzzle | None:
     """A board beside one: other clues of the same solution, or of one nearby.
 
-    About half of the clues that the solution gives besides come back before clues are taken away anew.
+    Of the clues that the solution gives besides, about half or a few come back before clues are taken away anew.
     """
     making = kind.recipe
     layout: Arrangement | None = options.get("layout")
@@ -136,9 +139,10 @@ def varied(
     if making.nearby is not None and rng.random() < MOVED:
         solution = making.nearby(rng, puzzle.print, solution, rng.choice(list(bits(puzzle.variables))))
     told = making.told(rng, puzzle.print, solution)
+    returned = rng.choice(RETURNED)
     before = {place for place, clue in puzzle.print.clues.items() if clue != making.dropped}
     clues = {
-        place: clue if place in before or rng.random() < RETURNED else making.dropped
+        place: clue if place in before or rng.random() < returned else making.dropped
         for place, clue in told.clues.items()
     }
     return thinned(type(puzzle)(puzzle.rows, puzzle.cols, told.with_clues(clues)), rng, tier, options)
@@ -146,8 +150,8 @@ def varied(
 
 MOVED = 0.5
 """How often a board beside another has a solution nearby, where the genre knows some, and not the same."""
-RETURNED = 0.5
-"""How likely a clue that was taken away comes back on a board beside another."""
+RETURNED = (0.5, 0.1, 0.05)
+"""How likely a clue that was taken away comes back on a board beside another; a few change it little."""
 
 
 def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) -> DeclaredPuzzle:
@@ -156,13 +160,12 @@ def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) ->
     Raises:
         InputError: on a board that cannot have the symmetry.
     """
-    kind, symmetry = puzzle.kind, options.get("symmetry", "none")
-    places = puzzle.print.places
-    orbits = None if symmetry == "none" else list(Orbits(places, symmetry))
+    kind, places, orbits = puzzle.kind, puzzle.print.places, orbits_of(puzzle, options)
     if orbits is not None:
         puzzle = paired(puzzle, orbits)
     if tier_of(puzzle, tier)[0] is None:
         return puzzle
+    techniques = up_to(puzzle, rng, tier, options.get("needs", ()))
     numbered = {place: i for i, place in enumerate(puzzle.clue_places)}
     groups = [1 << i for i in range(len(puzzle.clue_places))]
     if orbits is not None:
@@ -172,8 +175,19 @@ def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) ->
     least = max(round(options["numbers"] * len(puzzle.clue_places)), options.get("least", 0))
     in_cells = kind.outside is None and not kind.numbers.crossing  # what is left out changes no cell
     if in_cells and kind.numbers.outside == (kind.recipe.dropped is None):
-        return fewer(puzzle, rng, tier, least)
-    return reprinted(thin_clues(puzzle, groups, tier, least=least))
+        return fewer(puzzle, rng, tier, least, techniques)
+    straight = any(name in options.get("needs", ()) for name in CONTRADICTION.values())
+    return reprinted(thin_clues(puzzle, groups, tier, least=least, straight=straight, techniques=techniques))
+
+
+def orbits_of(puzzle: DeclaredPuzzle, options: Options) -> Sequence[int] | None:
+    """The places of clues in groups that the asked symmetry maps onto themselves; None where none is asked for.
+
+    Raises:
+        InputError: on a board that cannot have the symmetry.
+    """
+    symmetry = options.get("symmetry", "none")
+    return None if symmetry == "none" else list(Orbits(puzzle.print.places, symmetry))
 
 
 def paired(puzzle: DeclaredPuzzle, orbits: Sequence[int]) -> DeclaredPuzzle:
@@ -188,7 +202,26 @@ def paired(puzzle: DeclaredPuzzle, orbits: Sequence[int]) -> DeclaredPuzzle:
     return type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(left))
 
 
-def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> DeclaredPuzzle:
+def up_to(puzzle: DeclaredPuzzle, rng: Random, tier: int, needs: Sequence[str]) -> Sequence[Technique] | None:
+    """The techniques up to those that are needed, with which a board mostly is to stay solved; None for all.
+
+    What they leave to one that is needed no other one settles, so a board that has it comes sooner. The harder ones
+    also take most of the time.
+    """
+    ranks = [item.rank for item in puzzle.kind.sound if item.id in needs]
+    if tier > 1 or not ranks or rng.random() >= LIMITED:
+        return None
+    few = [item for item in puzzle.kind.sound if item.rank <= max(ranks)]
+    return few if tier_of(puzzle, 1, few)[0] else None
+
+
+LIMITED = 0.75
+"""How often it is these alone."""
+
+
+def fewer(
+    puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int, techniques: Sequence[Technique] | None = None
+) -> DeclaredPuzzle:
     """The puzzle printed without one clue after another, as long as the tier solves it.
 
     For genres in which such a cell says something else then: it comes into play, or has a symbol that speaks too.
@@ -202,28 +235,39 @@ def fewer(puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int) -> Declare
             break
         clues = {**puzzle.print.clues, spot: dropped}
         other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
-        found = tier_of(other, 1)[0]
+        found = tier_of(other, 1, techniques)[0]
         if found or (tier > 1 and oracle.unique(other) and tier_of(other, tier)[0]):
             puzzle = other
     return puzzle
 
 
-def approached(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int, *, early: bool = False) -> DeclaredPuzzle:
+def approached(
+    puzzle: DeclaredPuzzle,
+    answer: Marks,
+    rng: Random,
+    tier: int,
+    *,
+    early: bool = False,
+    orbits: Sequence[int] | None = None,
+) -> DeclaredPuzzle:
     """The puzzle of a solution nearby that tier 1 solves from its clues, or comes closest to.
 
     For a harder tier the search then goes on among those that tier 1 solves, for one beside them that it does not.
-    An early end is at the first one that has one solution, whatever it needs.
+    An early end is at the first one that has one solution, whatever it needs. Where clues are to lie in orbits, those
+    alone count that do.
     """
     from deduce import oracle
 
     nearby = puzzle.kind.recipe.nearby
     assert nearby is not None
+    puzzle = puzzle if orbits is None else paired(puzzle, orbits)
     left, fresh = _open(puzzle, 1), True
     for _ in range(STEPS):
         if (not left and tier == 1) or (early and fresh and oracle.unique(puzzle)):
             break
         there = nearby(rng, puzzle.print, answer, left)
         other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.kind.recipe.told(rng, puzzle.print, there))
+        other = other if orbits is None else paired(other, orbits)
         after = _open(other, 1)
         fresh = after.bit_count() <= left.bit_count()
         if fresh:
