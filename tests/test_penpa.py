@@ -132,6 +132,63 @@ def test_marks() -> None:
     assert bin(line.marks.yes).count("1") == 3
 
 
+@pytest.mark.parametrize(
+    ("kind", "asked", "answered", "size", "text"),
+    [
+        ("yajilin", "{}", '{zS:{"16":1,"17":2},zL:{"18,25":3}}', "3,2", "■ + .\n    |\n. . ."),
+        (
+            "binairo",
+            '{zN:{"18":["1",1,"1"]}}',
+            '{zN:{"19":["1",2,"1"],"20":["0",2,"1"]}}',
+            "4,4",
+            "1 i o -\n- - - -\n- - - -\n- - - -",
+        ),
+        (
+            "tango",
+            "{}",
+            '{zY:{"18":[1,"sun_moon",2],"19":[2,"sun_moon",2]}}',
+            "4,4",
+            "m s . .\n:\n. . . .\n:\n. . . .\n:\n. . . .",
+        ),
+        ("shakashaka", '{zS:{"16":4}}', '{zY:{"17":[4,"tri",1],"18":[8,"ox_E",1]}}', "3,2", "x ◥ □\n- - -"),
+    ],
+)
+def test_marks_in_cells(kind: str, asked: str, answered: str, size: str, text: str) -> None:
+    board = parse_board(drawn(asked, answered, size=size), kind)
+    assert board.puzzle.text(board.marks) == text
+
+
+def test_values_of_a_solver() -> None:
+    asked = '{zN:{"18":["1",1,"1"]}}'
+    answered = (
+        '{zN:{"19":["2",2,"1"],"20":["34",2,"5"],"21":[[0,0,1,1,0,0,0,0,0,0],2,"7"],"26":["9",2,"1"]'
+        ',"27":["?",2,"1"],"34":["4",2,"10"],"18":["3",2,"1"]},zS:{"28":1},z1:{"140":["1",1]}}'
+    )
+    board = parse_board(drawn(asked, answered, size="4,4"), "sudoku")
+    assert board.puzzle.text(board.marks).split() == [
+        "1",
+        "+2",
+        "{34}",
+        "{34}",
+        "-",
+        "-",
+        "-",
+        "-",
+        "+4",
+        "-",
+        "-",
+        "-",
+        "-",
+        "-",
+        "-",
+        "-",
+    ]
+    letters = parse_board(
+        drawn("{}", '{zN:{"42":["A",2,"1"],"43":["16",2,"1"],"44":["12",2,"5"]}}', size="16,16"), "sudoku"
+    )
+    assert letters.puzzle.text(letters.marks).split()[:3] == ["+10", "+16", "-"]
+
+
 def test_a_colour_that_is_no_number_says_nothing() -> None:
     strange = drawn('{zS:{"16":[4],"17":{},"23":4}}', '{zS:{"18":[4],"24":null}}')
     board = parse_board(strange, "akari")

@@ -23,13 +23,17 @@ DARK, LIGHT = frozenset({1, 3, 4, 8}), frozenset({2})
 """Colours of shaded cells, and of those that a solver marks as none."""
 BLACK, INK, PAPER, BORDER = 4, 1, 4, 2
 """The colour of a black cell, of a text and of one on a black cell, and the number of a thick border."""
-PLAIN, ARROW, RUNS, NOTED = "1", "2", "4", "7"
-"""Sorts of text: as it is, with an arrow, several in one cell; and the notes of a solver."""
-USUAL = {"w": (1, "circle_L"), "b": (2, "circle_L"), "o": (1, "circle_L"), "M": (1, "sun_moon"), "S": (2, "sun_moon")}
+PLAIN, ARROW, RUNS, NOTED, LARGE = "1", "2", "4", "7", "10"
+"""Sorts of text: as it is, with an arrow, several in one cell; the notes of a solver; and a larger one."""
+MOON = (1, "sun_moon")
+"""The symbol of a moon; others of that name are suns or bulbs."""
+USUAL = {"w": (1, "circle_L"), "b": (2, "circle_L"), "o": (1, "circle_L"), "M": MOON, "S": (2, "sun_moon")}
 """The symbols of words that mean a white or a black circle, a moon or a sun. Where an empty circle is printed, numbers
 stand in circles."""
 WAYS = "nwes"
 """The directions in the order of their numbers."""
+TRIANGLES = {1: (-1, -1), 2: (1, -1), 3: (1, 1), 4: (-1, 1)}
+"""Where the corner that a triangle fills lies from the middle of its cell, by the style of its symbol."""
 CROSSED = 98
 """The number of a cross on a line."""
 SAME = {"×": "x", "✕": "x", "X": "x", "＝": "=", "？": "?"}
@@ -55,7 +59,7 @@ class Layer:
         """The things of a sort."""
         return self.tables.get(name, {})
 
-    def _single(self, name: str, most: int) -> Iterator[tuple[Place, Any]]:
+    def single(self, name: str, most: int) -> Iterator[tuple[Place, Any]]:
         """Things at one place each that are lists of a few parts."""
         for places, thing in self.of(name).items():
             if len(places) == 1 and isinstance(thing, list) and len(thing) >= most:
@@ -64,8 +68,8 @@ class Layer:
     @property
     def texts(self) -> dict[Place, tuple[str, str]]:
         """What is written at each place, and its sort. Small texts count where there is no other."""
-        small = {place: (str(thing[0]).strip(), PLAIN) for place, thing in self._single("numberS", 1)}
-        large = {place: (str(thing[0]).strip(), str(thing[2])) for place, thing in self._single("number", 3)}
+        small = {place: (str(thing[0]).strip(), PLAIN) for place, thing in self.single("numberS", 1)}
+        large = {place: (str(thing[0]).strip(), str(thing[2])) for place, thing in self.single("number", 3)}
         found = small | {place: told for place, told in large.items() if told[1] != NOTED}
         return {place: (SAME.get(text, text), sort) for place, (text, sort) in found.items() if text}
 
@@ -73,7 +77,7 @@ class Layer:
     def symbols(self) -> dict[Place, tuple[object, str]]:
         """The style and the name of the symbol at each place; the name without what tells its size."""
         return {
-            place: (style, str(name)) for place, (style, name, *_) in self._single("symbol", 2) if style not in (0, [])
+            place: (style, str(name)) for place, (style, name, *_) in self.single("symbol", 2) if style not in (0, [])
         }
 
     @property
@@ -137,17 +141,45 @@ class DrawnBoard:
                 yield (one[0] // 2, one[1] // 2), (other[0] // 2, other[1] // 2)
 
     def values(self) -> dict[tuple[int, int], int]:
-        """Which cells the solver marked: 0 for shaded ones and those with a star or a bulb, 1 for crosses and dots."""
+        """Which cells the solver marked: 0 for shaded ones, stars, suns and bulbs, 1 for crosses, dots and moons."""
         colours, symbols = self.answered.colours, self.answered.symbols
         found = {}
         for r, c in self.cells():
             place = (2 * r + 1, 2 * c + 1)
-            name = symbols.get(place, (None, ""))[1]
-            if colours.get(place) in DARK or name.startswith(("star", "sun")):
+            symbol = symbols.get(place, (None, ""))
+            name = symbol[1]
+            if symbol == MOON:
+                found[r, c] = 1
+            elif colours.get(place) in DARK or name.startswith(("star", "sun")):
                 found[r, c] = 0
             elif colours.get(place) in LIGHT or name.startswith(("ox", "cross", "dot", "circle_S")) or name == "x":
                 found[r, c] = 1
         return found
+
+    def numbers(self, most: int = 9) -> tuple[dict[tuple[int, int], str], dict[tuple[int, int], set[int]]]:
+        """What the solver wrote into cells, and the values noted in others: candidates, and small digits that stand
+        together, which would be one number where the largest value has two.
+        """
+        written, noted = dict[tuple[int, int], str](), dict[tuple[int, int], set[int]]()
+        for (y, x), (told, _, sort, *_) in self.answered.single("number", 3):
+            cell, text = (y // 2, x // 2), str(told).strip()
+            if not (self.has((y, x)) and y % 2 == x % 2 == 1):
+                continue
+            if sort == NOTED:
+                noted[cell] = {i + 1 for i, one in enumerate(told) if one == 1} if isinstance(told, list) else set()
+            elif sort not in (PLAIN, LARGE) and len(text) > 1 and most < 10 and text.isdecimal():
+                noted[cell] = {*map(int, text)}
+            elif sort in (PLAIN, LARGE) or len(text) == 1:
+                written[cell] = text
+        return written, noted
+
+    def triangles(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """The corners of cells that the solver filled by half, from their middles."""
+        return {
+            (y // 2, x // 2): TRIANGLES[style]
+            for (y, x), (style, name) in self.answered.symbols.items()
+            if name == "tri" and style in TRIANGLES and self.has((y, x)) and y % 2 == x % 2 == 1
+        }
 
     def diagonals(self) -> dict[tuple[int, int], int]:
         """The cells with a line from corner to corner: 0 where it runs from the upper left, 1 from the lower left."""

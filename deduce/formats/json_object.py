@@ -27,7 +27,8 @@ from deduce.formats.source import Piece, shown, told_by
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, likely, msg
 
-_START = re.compile(r"\s*(?:\{(?![\w,◤◥◢◣□]*\}\s)|\[\s*\{)")
+_START = re.compile(r"""\s*(?:\{(?![^\s"'{:}]*\}\s)|\[\s*\{)""")
+"""An object, or a list of such; not what is left for a cell, in braces without blanks, quotes and colons."""
 _BOARD = re.compile(r'"(?:clues|rooms|bridges?|regions|colorRegions)"\s*:', re.I)
 _COLLECTION = re.compile(r'"data"\s*:\s*\{\s*"')
 _SIZE = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.S)

@@ -12,6 +12,7 @@ from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.naming import marks_record
 from deduce.contract.step import Step, ToldStep
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.explain import sentences
 from deduce.explain.folding import tell
 from deduce.language.errors import InputError
@@ -86,6 +87,7 @@ def board(puzzle: Puzzle, lang: str, marks: Marks = NOTHING) -> dict[str, Any]:
         "auxiliary": [puzzle.name(bit, "en") for bit in bits(puzzle.auxiliary)],
         "regions": regions(puzzle),
         "rooms": rooms(puzzle),
+        "faces": faces(puzzle),
         "automatic": any(item.name in puzzle.kind.automatic for item in puzzle.kind.techniques),
         "givens": marks_record(puzzle, puzzle.givens),
         "marks": filled_in,
@@ -108,6 +110,14 @@ def regions(puzzle: Puzzle) -> dict[str, list[int]]:
 def rooms(puzzle: Puzzle) -> list[list[int]]:
     """The numbers of the rooms that sentences call by their first cells, row by row; nothing where there are none."""
     return [list(row) for row in puzzle.print.ids] if isinstance(puzzle, DeclaredPuzzle) else []
+
+
+def faces(puzzle: Puzzle) -> dict[str, str]:
+    """What is drawn for values that have another name, by that name."""
+    if not isinstance(puzzle, ValuePuzzle):
+        return {}
+    named = ((puzzle.sign(value), puzzle.face(value)) for value in range(1, puzzle.values + 1))
+    return {sign: face for sign, face in named if sign != face}
 
 
 def source(puzzle: Puzzle) -> str:

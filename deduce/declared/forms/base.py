@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from deduce.board.grid import Cell
 from deduce.board.marks import Marks
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.codecs import CODECS, read_body
@@ -64,15 +65,18 @@ class Forms(ABC):
         """
 
     def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
-        """What a solver drew: shaded cells or diagonals, lines, and crosses on these."""
+        """What a solver drew: marks in cells, and lines."""
         draft = Draft(puzzle.rows, puzzle.cols)
-        if not self.kind.lines and self.kind.cells != "following":
-            draft.values = drawing.diagonals() if self.kind.diagonal else drawing.values()
+        draft.values = self.drawn_values(drawing)
         around = self.kind.lines == "around"
         shape = puzzle.print.sides if around else puzzle.print.joints
         for ends in drawing.joined("lineE" if around else "line"):
             draft.edges[shape.between(*ends)] = 0
         return self.marked(puzzle, draft, Piece(""))
+
+    def drawn_values(self, drawing: DrawnBoard) -> dict[Cell, int]:  # noqa: ARG002
+        """What a solver drew in cells: 0 for *yes*, 1 for *no*."""
+        return {}
 
     @abstractmethod
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:

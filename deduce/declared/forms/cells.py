@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from deduce.board.connectivity import flood
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import BLANK, OPEN, DeclaredPuzzle
@@ -15,6 +16,7 @@ from deduce.declared.forms.draft import Draft, misplaced
 from deduce.declared.numbers import Misfit, Printing
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.clicks import cell_clicks
+from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
 from deduce.formats.shell import same_size
 from deduce.formats.source import Piece, shown
@@ -41,6 +43,14 @@ class CellForms(Forms):
             cell = puzzle.grid.at(wrong & -wrong)
             raise draft.places.get(cell, whole).error(puzzle.print.unmarkable(cell))
         return Marks(yes, no & puzzle.board)
+
+    def drawn_values(self, drawing: DrawnBoard) -> dict[Cell, int]:
+        """Shaded cells and symbols, or diagonals; digits, where these are given."""
+        if self.kind.diagonal:
+            return drawing.diagonals()
+        digits = {"1": 0, "0": 1} if self.kind.numbers.given else {}
+        written = drawing.numbers()[0] if digits else {}
+        return drawing.values() | {cell: digits[text] for cell, text in written.items() if text in digits}
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         seen = puzzle.evident(NOTHING)

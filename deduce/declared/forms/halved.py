@@ -11,9 +11,10 @@ from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import DeclaredPuzzle
-from deduce.declared.boards.halved import BLACK, NAMES, SIGNS, WHITE, HalvedPuzzle
+from deduce.declared.boards.halved import BLACK, CORNERS, NAMES, SIGNS, WHITE, HalvedPuzzle
 from deduce.declared.boards.values import CellWord, ValuePuzzle
 from deduce.declared.forms.base import Forms
+from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.values import SURE, UNSURE, ValueForms
 from deduce.formats.bodies import JankoFile, Pzprv3
 from deduce.formats.drawings import DrawnBoard
@@ -25,9 +26,13 @@ from deduce.language.messages import msg
 class HalvedForms(ValueForms):
     """Those of a kind whose cells are half filled or white."""
 
-    def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:  # noqa: ARG002
-        """Nothing: what a solver draws there has too many forms."""
-        return NOTHING
+    def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
+        """Triangles, and white cells by dots, crosses or a light colour."""
+        draft = Draft(puzzle.rows, puzzle.cols)
+        drawn = {cell: WHITE for cell, value in drawing.values().items() if value == 1}
+        drawn |= {cell: CORNERS.index(corner) + 1 for cell, corner in drawing.triangles().items()}
+        draft.values = {cell: value for cell, value in drawn.items() if puzzle.print.printing(cell) is None}
+        return self.marked(puzzle, draft, Piece(""))
 
     def looks(self, rows: Sequence[Piece]) -> float:
         """Nothing else has triangles."""

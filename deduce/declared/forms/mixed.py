@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle
@@ -14,6 +15,7 @@ from deduce.declared.forms.edges import EdgeForms
 from deduce.declared.numbers import Printing
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.clicks import cell_clicks, line_clicks
+from deduce.formats.drawings import DrawnBoard
 from deduce.formats.source import Piece
 
 
@@ -26,6 +28,10 @@ class MixedForms(EdgeForms):
             bit = puzzle.print.marked(*cell)
             yes, no = (yes, no | bit) if value else (yes | bit, no)
         return Marks(yes, no)
+
+    def drawn_values(self, drawing: DrawnBoard) -> dict[Cell, int]:
+        """Shaded cells, and crosses in others, where an answer tells cells."""
+        return drawing.values() if self.kind.cells == "told" else {}
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         """Cells that an answer tells are shaded; those that follow from the loop can be marked as passed, and turn."""

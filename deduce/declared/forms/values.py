@@ -14,6 +14,7 @@ from deduce.declared.forms.base import MOST_ROOMS, Forms
 from deduce.declared.forms.draft import Draft
 from deduce.declared.numbers import Misfit
 from deduce.formats.bodies import Clicks, JankoFile, Pzprv3
+from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import boxes
 from deduce.formats.shell import same_size
@@ -49,6 +50,20 @@ class ValueForms(Forms):
                 bit = puzzle.grid.bit(*cell)
                 found = found.join(Marks(0, puzzle.every(bit) & ~sum(puzzle.variable(bit, one) for one in some)))
         return found
+
+    def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
+        """The values that a solver wrote into open cells, and those noted there as what is left; no colours."""
+        assert isinstance(puzzle, ValuePuzzle)
+        written, noted = drawing.numbers(puzzle.values)
+        draft = Draft(puzzle.rows, puzzle.cols)
+        for cell in puzzle.grid.cells():
+            if puzzle.every(puzzle.grid.bit(*cell)) & ~puzzle.givens.known:
+                value, most = value_of(written.get(cell, "")), puzzle.most(cell)
+                if 0 < value <= most:
+                    draft.values[cell] = value
+                elif left := {one for one in noted.get(cell, ()) if one <= most}:
+                    draft.left[cell] = left
+        return self.marked(puzzle, draft, Piece(""))
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         """A cell is clicked and its value typed, digit by digit; that a value is left out has no sign."""
@@ -191,6 +206,12 @@ class ValueForms(Forms):
                 if value := whole_number(cell.text):
                     found = found.join(puzzle.marked((r, c), CellWord(placed=[value]), cell))
         return found
+
+
+def value_of(text: str) -> int:
+    """The value that a digit, a number or a letter means, which stands for one above 9; 0 for another text."""
+    letter = len(text) == 1 and text.isascii() and text.isalpha()
+    return int(text, 36) if letter else whole_number(text) or 0
 
 
 def _unusual(puzzle: DeclaredPuzzle) -> bool:

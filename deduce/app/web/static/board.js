@@ -88,6 +88,12 @@ export class Board extends EventTarget {
     this.fresh();
   }
 
+  /** What is drawn for a value. */
+  face(value) {
+    const sign = this.signs.get(value) ?? String(value);
+    return this.position.board.faces[sign] ?? sign;
+  }
+
   // Pictures
 
   /** The board with the marks as they stand, drawn here. */

@@ -12,7 +12,6 @@ import { wait } from "./waiting.js";
 
 const SVG_STYLE = "deduce auto";
 const CELL = 40;
-const FACES = { nw: "◤", ne: "◥", se: "◢", sw: "◣", white: "□" }; // of values that have a longer name
 const LARGE = 12; // rows or columns from which on a board can be seen from near
 
 // The puzzle ----------------------------------------------------------------------------------------------------------
@@ -88,7 +87,7 @@ function tools() {
 
 /** Where cells take values: what a click or a finger puts into a cell, or strikes out there. */
 function digits() {
-  const all = [["auto", t("paint.choose")], ...Array.from({ length: board.most }, (_, i) => [String(i + 1), FACES[board.signs.get(i + 1)] ?? board.signs.get(i + 1) ?? String(i + 1)]), ["erase", t("paint.erase")]];
+  const all = [["auto", t("paint.choose")], ...Array.from({ length: board.most }, (_, i) => [String(i + 1), board.face(i + 1)]), ["erase", t("paint.erase")]];
   if (!all.some(([mark]) => mark === board.tool.mark)) board.tool = { mark: "auto", on: null };
   const strike = make("label", {}, make("input", { type: "checkbox", id: "strike", checked: board.striking,
     onchange: (event) => { board.striking = event.target.checked; } }), make("span", {}, t("paint.strike")));
