@@ -30,6 +30,8 @@ MOON = (1, "sun_moon")
 USUAL = {"w": (1, "circle_L"), "b": (2, "circle_L"), "o": (1, "circle_L"), "M": MOON, "S": (2, "sun_moon")}
 """The symbols of words that mean a white or a black circle, a moon or a sun. Where an empty circle is printed, numbers
 stand in circles."""
+LEFT = ("ox", "cross", "dot", "circle_S", "battleship")
+"""How the names of symbols begin that mark a cell as none; the last one is the grass between tents."""
 WAYS = "nwes"
 """The directions in the order of their numbers."""
 TRIANGLES = {1: (-1, -1), 2: (1, -1), 3: (1, 1), 4: (-1, 1)}
@@ -115,14 +117,14 @@ class DrawnBoard:
         cols: of its board.
         asked: what the setter drew.
         answered: what the solver drew.
-        margin: rows and columns around the board on which something is drawn.
+        margins: rows over and under the board, and columns left and right of it, on which something is drawn.
     """
 
     rows: int
     cols: int
     asked: Layer = field(default_factory=Layer)
     answered: Layer = field(default_factory=Layer)
-    margin: int = 0
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
 
     def cells(self) -> Iterator[tuple[int, int]]:
         """All cells, as rows and columns."""
@@ -150,9 +152,9 @@ class DrawnBoard:
             name = symbol[1]
             if symbol == MOON:
                 found[r, c] = 1
-            elif colours.get(place) in DARK or name.startswith(("star", "sun")):
+            elif colours.get(place) in DARK or name.startswith(("star", "sun", "tents")):
                 found[r, c] = 0
-            elif colours.get(place) in LIGHT or name.startswith(("ox", "cross", "dot", "circle_S")) or name == "x":
+            elif colours.get(place) in LIGHT or name.startswith(LEFT) or name == "x":
                 found[r, c] = 1
         return found
 
@@ -243,10 +245,32 @@ class Strokes(NamedTuple, Generic[P]):
             if len(beside) == len(told) == 1:
                 settings[self.outside[0]] = told[0]
                 used |= {*beside, *(place for place in symbols if not drawing.has(place))}
+        ahead = self._beside(drawing, texts, used, around=editor.around) if editor.ahead else {}
         left = [*asked.aside, *(name for place, (_, name) in symbols.items() if place not in used)]
         left += [text for place, (text, _) in texts.items() if place not in used]
         notes = [msg("left aside of the drawing: {names}", names=", ".join(dict.fromkeys(left))[:200])] if left else []
-        return editor.fields(Sketch(words, divided, settings=settings)), notes
+        return editor.fields(Sketch(words, divided, settings=settings, **ahead)), notes
+
+    def _beside(
+        self, drawing: DrawnBoard, texts: Mapping[Place, tuple[str, str]], used: set[Place], *, around: bool
+    ) -> dict[str, list[str]]:
+        """The clues outside of the board, as a sketch has them: where they stand on two sides alone, on either."""
+        rows, cols = drawing.rows, drawing.cols
+        words = {"beside": [""] * rows, "below": [""] * cols, "right": [""] * rows, "bottom": [""] * cols}
+        places: dict[str, list[Place]] = {side: [] for side in words}
+        for (y, x), (text, _) in sorted(texts.items()):
+            level, upright = 0 < y < 2 * rows, 0 < x < 2 * cols
+            if y % 2 == x % 2 == 1 and level != upright:
+                side = ("beside" if x < 0 else "right") if level else "below" if y < 0 else "bottom"
+                words[side][(y if level else x) // 2] += f" {text}"
+                places[side].append((y, x))
+        if not around:
+            for side, other in (("beside", "right"), ("below", "bottom")):
+                taken = side if places[side] else other
+                words[side], places[side] = words[taken], places[taken]
+                words[other], places[other] = [], []
+        used.update(*places.values())
+        return words
 
     def _word(
         self,
@@ -284,13 +308,15 @@ class Strokes(NamedTuple, Generic[P]):
         drawing = DrawnBoard(rows, cols)
         asked = drawing.asked
         if strange and self.outside is not None and [*strange] == [self.outside[0]] and cols > 1:
-            drawing.margin = 1
+            drawing.margins = (1, 1, 1, 1)
             asked.put("number", [(-1, 2 * cols - 3)], [strange[self.outside[0]], INK, PLAIN])
             asked.put("symbol", [(-1, 2 * cols - 1)], [*self.outside[1], 1])
         elif strange:
             return None
         if any(not number for row in sketch.rooms for number in row):
             return None
+        if editor.ahead:
+            self._draw_beside(drawing, sketch)
         for line, words in zip(_places(editor, rows, cols), sketch.cells, strict=True):
             for place, word in zip(line, words, strict=True):
                 if word:
@@ -302,6 +328,19 @@ class Strokes(NamedTuple, Generic[P]):
                 end = (2 * y, 2 * x + 2) if y > r else (2 * y + 2, 2 * x)
                 asked.put("lineE", [(2 * y, 2 * x), end], BORDER)
         return drawing
+
+    def _draw_beside(self, drawing: DrawnBoard, sketch: Sketch) -> None:
+        """Clues outside of the board, the parts of each side by side towards it."""
+        rows, cols = drawing.rows, drawing.cols
+        parts = [[word.split() for word in side] for side in (sketch.below, sketch.bottom, sketch.beside, sketch.right)]
+        over, under, left, right = (max(map(len, side), default=0) for side in parts)
+        drawing.margins = over, under, left, right
+        for side, (words, first) in enumerate(zip(parts, (None, 2 * rows, None, 2 * cols), strict=True)):
+            for k, word in enumerate(words):
+                begin = -2 * len(word) if first is None else first
+                for i, part in enumerate(word):
+                    place = (begin + 2 * i + 1, 2 * k + 1)
+                    drawing.asked.put("number", [place if side < 2 else place[::-1]], [part, INK, PLAIN])
 
     def _signs(self, editor: Editor) -> Mapping[str, tuple[int, str]]:
         return {word: sign for word, sign in USUAL.items() if word in editor.symbols} | dict(self.signs)

@@ -232,14 +232,15 @@ def _plain(word: str) -> str:
 def _text(drawing: DrawnBoard, kind: Kind) -> str:
     """The lines of a drawing."""
     rows, cols = drawing.rows, drawing.cols
-    around = MARGIN + drawing.margin
-    across, area = cols + 2 * around, (cols + 2 * around) * (rows + 2 * around)
+    over, under, left, right = drawing.margins
+    wide, high = cols + left + right, rows + over + under
+    across, area = wide + 2 * MARGIN, (wide + 2 * MARGIN) * (high + 2 * MARGIN)
 
     def point(place: tuple[int, int]) -> int:
         y, x = place
         sort = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[y % 2, x % 2]
         r, c = (y - 1) // 2 if y % 2 else y // 2 - 1, (x - 1) // 2 if x % 2 else x // 2 - 1
-        return sort * area + (r + around) * across + c + around
+        return sort * area + (r + MARGIN + over) * across + c + MARGIN + left
 
     blank: dict[str, Any] = {name: {"__a": []} for name in UNDONE}
     blank |= {name: {} for name in (*TABLES, *OTHERS, DELETED)} | {name: [] for name in LISTS}
@@ -248,9 +249,8 @@ def _text(drawing: DrawnBoard, kind: Kind) -> str:
         asked[name] = {
             ",".join(str(point(place)) for place in places): thing for places, thing in drawing.asked.of(name).items()
         }
-    middle = point((rows, cols))
+    middle = point((rows + under - over, cols + right - left))
     title = kind.title["en"]
-    wide, high = (side + 2 * drawing.margin for side in (cols, rows))
     head = f"square,{wide},{high},38,0,1,1,{38 * (wide + 1)},{38 * (high + 1)},{middle},{middle},0,0,0,0"
     cells = [point((2 * r + 1, 2 * c + 1)) for r in range(rows) for c in range(cols)]
     steps = [cells[0], *(after - before for before, after in pairwise(cells))]
@@ -261,7 +261,7 @@ def _text(drawing: DrawnBoard, kind: Kind) -> str:
     return "\n".join(
         (
             f"{head},Title: {title},Author: ,,,OFF,false",
-            str([drawing.margin] * 4).replace(" ", ""),
+            str([*drawing.margins]).replace(" ", ""),
             *written,
             json.dumps(steps, separators=(",", ":")),
         )

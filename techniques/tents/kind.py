@@ -10,7 +10,7 @@ from random import Random
 from deduce.board.marks import bits
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen, Place
-from deduce.declared import Making, Misfit, Numbers, Outside, Printed, Printing, Words, declared, empty
+from deduce.declared import Making, Misfit, Numbers, Outside, Printed, Printing, Strokes, Words, declared, empty
 from deduce.declared.library.counting import every_line, line_numbers
 from deduce.language.messages import msg
 from deduce.relations import Count, Never, Paired, Rule
@@ -83,6 +83,7 @@ KIND = declared(
     janko_yes="o",
     janko_signs={"x": "T"},
     tatham="Tents",
+    strokes=Strokes(signs={"T": (1, "tents")}),
     task={"tents": "trees"},
     plainly=("spoken-for", "paired-off", "overlap", "one-step", "ways-of-a-count"),
     derived={

@@ -65,6 +65,6 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         caged=valued.read_cages if isinstance(valued, CagedForms) and kind.sudoku else None,
         lined=lined(form) if kind.non else None,
         editor=editor(kind),
-        strokes=None if kind.outside else kind.strokes._replace(marks=form.drawn_marks),
+        strokes=kind.strokes._replace(marks=form.drawn_marks),
         clicks=form.clicks if kind.puzzlink and not unclicked else None,
     )

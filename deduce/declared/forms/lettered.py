@@ -56,6 +56,9 @@ class LetteredForms(FramedValueForms):
                 found = found.join(puzzle.marked(cell, CellWord(placed=[value]), place))
         return found
 
+    def value_of(self, text: str) -> int:
+        return number_of(text) or 0
+
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         """A cell is clicked and its letter typed; 2 is a cross, for a blank cell."""
         assert isinstance(puzzle, LetteredPuzzle)

@@ -58,12 +58,17 @@ class ValueForms(Forms):
         draft = Draft(puzzle.rows, puzzle.cols)
         for cell in puzzle.grid.cells():
             if puzzle.every(puzzle.grid.bit(*cell)) & ~puzzle.givens.known:
-                value, most = value_of(written.get(cell, "")), puzzle.most(cell)
+                value, most = self.value_of(written.get(cell, "")), puzzle.most(cell)
                 if 0 < value <= most:
                     draft.values[cell] = value
                 elif left := {one for one in noted.get(cell, ()) if one <= most}:
                     draft.left[cell] = left
         return self.marked(puzzle, draft, Piece(""))
+
+    def value_of(self, text: str) -> int:
+        """The value that a solver wrote, a letter for one above 9; 0 for another text."""
+        letter = len(text) == 1 and text.isascii() and text.isalpha()
+        return int(text, 36) if letter else whole_number(text) or 0
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         """A cell is clicked and its value typed, digit by digit; that a value is left out has no sign."""
@@ -206,12 +211,6 @@ class ValueForms(Forms):
                 if value := whole_number(cell.text):
                     found = found.join(puzzle.marked((r, c), CellWord(placed=[value]), cell))
         return found
-
-
-def value_of(text: str) -> int:
-    """The value that a digit, a number or a letter means, which stands for one above 9; 0 for another text."""
-    letter = len(text) == 1 and text.isascii() and text.isalpha()
-    return int(text, 36) if letter else whole_number(text) or 0
 
 
 def _unusual(puzzle: DeclaredPuzzle) -> bool:
