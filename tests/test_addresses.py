@@ -48,6 +48,33 @@ OTHERS = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(("hashi/4/4/2g1h3n", f"{name}/4/4/2g1h3n") for name in ("hashikake", "bridges")),
+        *(("mashu/3/3/400", f"{name}/3/3/400") for name in ("masyu", "pearl")),
+        *(("building/4/4/1h1h1h1h", f"{name}/4/4/1h1h1h1h") for name in ("skyscrapers", "skyscraper")),
+        ("numlin/3/3/1m1", "numberlink/3/3/1m1"),
+        ("akari/3/3/i1g", "bijutsukan/3/3/i1g"),
+        ("ripple/2/2/001i", "hakyukoka/2/2/001i"),
+        ("kakuro/2/2/n30470", "kakuro/2/2/n3-47-"),
+    ],
+)
+def test_other_names_and_signs_of_players(one: str, other: str) -> None:
+    first, second = (parse(f"https://puzz.link/p?{body}") for body in (one, other))
+    assert first.kind is second.kind
+    assert first.text() == second.text()
+
+
+def test_a_clue_without_a_number_says_nothing_of_a_value_or_outside() -> None:
+    told, vague = parse("https://puzz.link/p?sudoku/4/4/i1h3j2j"), parse("https://puzz.link/p?sudoku/4/4/.h1h3j2i.")
+    assert told.text() == vague.text()
+    assert vague.notes == ("a clue without a number says nothing here and is left out",)
+    assert parse("https://puzz.link/p?building/4/4/1h.h1hgh").text() == parse("building/4/4/1hgh1hgh").text()
+    with pytest.raises(InputError, match="a clue without a number"):
+        parse("https://puzz.link/p?nonogram/4/4/.")
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_one_board_behind_all_doors(address: str, tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]
     file = tmp_path / "link.txt"

@@ -190,6 +190,24 @@ def test_clues_outside_stand_on_either_side() -> None:
     assert write(both, "penpa") == write(board.puzzle, "penpa")
 
 
+def test_what_is_unknown_outside() -> None:
+    puzzle = parse(framed([". 1 ? ?", "0 . T .", "? . . .", "0 . . ."], "[1,0,1,0]"), "tents")
+    assert json.loads(write(puzzle, "json"))["above"] == [1, None, None]
+
+
+def test_sums_stand_at_the_corners_of_black_cells() -> None:
+    """Of a cell n of the board with its margins, the corners have 16 * cells + 4 n and the next three numbers."""
+    cells = 7 * 7
+    black = ",".join(f'"{at}":[1,"kakuro",2]' for at in (16, 17, 18, 23, 30))
+    sums = {(17, 2): "4", (18, 2): "6", (23, 1): "3", (30, 1): "7"}
+    corners = ",".join(f'"{4 * (cells + at) + corner}":["{told}",4]' for (at, corner), told in sums.items())
+    board = parse_board(drawn(f"{{zY:{{{black}}},z1:{{{corners}}}}}", '{zN:{"24":["1",2,"1"]}}', "3,3"), "kakuro")
+    assert " ".join(board.puzzle.text(board.marks).split()) == "\\ 4\\ 6\\ \\3 +1 - \\7 - -"
+    assert corners in unpacked(write(board.puzzle, "penpa"))[3]
+    older = '{zS:{"16":4},zN:{"17":["4\\\\",4,"1"],"18":["6\\\\",4,"1"],"23":["\\\\7",4,"1"]}}'
+    assert write(parse(drawn(older, size="3,2"), "kakuro"), "text").split()[-5:] == ["4\\", "6\\", "\\7", "-", "-"]
+
+
 def test_several_numbers_outside() -> None:
     apart = framed([". . 1 . .", ". . 1 2 0", ". 2 . . .", "1 1 . . .", ". 0 . . ."], "[2,0,2,0]")
     within = framed([". 1_1 2 0", "2 . . .", "1,1 . . .", "0 . . ."], "[1,0,1,0]")

@@ -25,6 +25,8 @@ BLACK, INK, PAPER, BORDER = 4, 1, 4, 2
 """The colour of a black cell, of a text and of one on a black cell, and the number of a thick border."""
 PLAIN, ARROW, RUNS, NOTED, LARGE = "1", "2", "4", "7", "10"
 """Sorts of text: as it is, with an arrow, several in one cell; the notes of a solver; and a larger one."""
+KAKURO = (1, "kakuro")
+"""The symbol of a black cell that has room for two numbers."""
 MOON = (1, "sun_moon")
 """The symbol of a moon; others of that name are suns or bulbs."""
 USUAL = {"w": (1, "circle_L"), "b": (2, "circle_L"), "o": (1, "circle_L"), "M": MOON, "S": (2, "sun_moon")}
@@ -36,6 +38,8 @@ WAYS = "nwes"
 """The directions in the order of their numbers."""
 TRIANGLES = {1: (-1, -1), 2: (1, -1), 3: (1, 1), 4: (-1, 1)}
 """Where the corner that a triangle fills lies from the middle of its cell, by the style of its symbol."""
+CORNERS, RIGHT, BELOW = "corners", 1, 2
+"""The table of small texts at corners, and the corners for what is said of cells to the right, and of those below."""
 CROSSED = 98
 """The number of a cross on a line."""
 SAME = {"×": "x", "✕": "x", "X": "x", "＝": "=", "？": "?"}
@@ -74,6 +78,15 @@ class Layer:
         large = {place: (str(thing[0]).strip(), str(thing[2])) for place, thing in self.single("number", 3)}
         found = small | {place: told for place, told in large.items() if told[1] != NOTED}
         return {place: (SAME.get(text, text), sort) for place, (text, sort) in found.items() if text}
+
+    @property
+    def corners(self) -> dict[Place, dict[int, str]]:
+        """What is written small at the corners of cells, by their numbers, of which 1 is the upper right."""
+        found = dict[Place, dict[int, str]]()
+        for (place, (corner, _)), thing in self.of(CORNERS).items():
+            if isinstance(thing, list) and thing:
+                found.setdefault(place, {})[corner] = str(thing[0]).strip()
+        return found
 
     @property
     def symbols(self) -> dict[Place, tuple[object, str]]:
@@ -206,6 +219,7 @@ class Strokes(NamedTuple, Generic[P]):
         filled: the word of a black cell without a text, where the genre has clues in black cells.
         arrows: whether a letter of a direction behind a number is an arrow.
         runs: whether a word is several numbers.
+        crossing: whether a word is two numbers, at the corners of a black cell.
         outside: what a number beside the board says, by its name among the settings, and the symbol behind it.
         marks: what a solver drew, as marks.
     """
@@ -215,6 +229,7 @@ class Strokes(NamedTuple, Generic[P]):
     filled: str | None = None
     arrows: bool = False
     runs: bool = False
+    crossing: bool = False
     outside: tuple[str, tuple[int, str]] | None = None
     marks: Callable[[P, DrawnBoard], Marks] | None = None
 
@@ -228,8 +243,11 @@ class Strokes(NamedTuple, Generic[P]):
         texts, symbols, colours = asked.texts, asked.symbols, asked.colours
         signs = self._signs(editor)
         words, used = [], set[Place]()
+        pairs = self._crossing(asked, used) if self.crossing else {}
         for line in _places(editor, drawing.rows, drawing.cols):
-            words.append([self._word(place, texts, symbols, colours, used, signs) for place in line])
+            words.append(
+                [pairs.get(place) or self._word(place, texts, symbols, colours, used, signs) for place in line]
+            )
         walls = asked.joined("lineE")
 
         def wall(a: Place, b: Place) -> bool:
@@ -250,6 +268,14 @@ class Strokes(NamedTuple, Generic[P]):
         left += [text for place, (text, _) in texts.items() if place not in used]
         notes = [msg("left aside of the drawing: {names}", names=", ".join(dict.fromkeys(left))[:200])] if left else []
         return editor.fields(Sketch(words, divided, settings=settings, **ahead)), notes
+
+    def _crossing(self, asked: Layer, used: set[Place]) -> dict[Place, str]:
+        """The words of black cells with small numbers at their corners, or with their symbol alone."""
+        bare = [place for place, (_, name) in asked.symbols.items() if name == KAKURO[1]]
+        corners: dict[Place, dict[int, str]] = {place: {} for place in bare}
+        corners |= asked.corners
+        used |= {*corners}
+        return {place: f"{told.get(BELOW, '')}\\{told.get(RIGHT, '')}" for place, told in corners.items()}
 
     def _beside(
         self, drawing: DrawnBoard, texts: Mapping[Place, tuple[str, str]], used: set[Place], *, around: bool
@@ -346,6 +372,12 @@ class Strokes(NamedTuple, Generic[P]):
         return {word: sign for word, sign in USUAL.items() if word in editor.symbols} | dict(self.signs)
 
     def _draw(self, asked: Layer, place: Place, word: str, signs: Mapping[str, tuple[int, str]]) -> None:
+        if self.crossing:
+            asked.put("symbol", [place], [*KAKURO, 2])
+            for corner, part in zip((BELOW, RIGHT), word.split("\\"), strict=True):
+                if part:
+                    asked.put(CORNERS, [place, (corner, corner)], [part, PAPER])
+            return
         if self.filled is not None:
             asked.put("surface", [place], BLACK)
         if word in signs:

@@ -23,7 +23,7 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
-from deduce.formats.drawings import DrawnBoard, Strokes
+from deduce.formats.drawings import CORNERS, DrawnBoard, Strokes
 from deduce.formats.fields import Fields
 from deduce.formats.offers import bodies
 from deduce.formats.shell import Format, finish, same_board, same_size
@@ -196,7 +196,8 @@ def _drawing(lines: list[str], source: Piece) -> DrawnBoard:
             for key, thing in (things if isinstance(things, dict) else {}).items():
                 points = [one for one in map(whole_number, str(key).split(",")) if one is not None]
                 if name == "numberS" and points:
-                    points = [points[0] // 4 % area]
+                    corner, points = points[0] % 4, [points[0] // 4 % area]
+                    side.put(CORNERS, [place(points[0]), (corner, corner)], thing)
                 side.put(name, [place(one) for one in points], thing)
     return drawing
 
@@ -249,6 +250,8 @@ def _text(drawing: DrawnBoard, kind: Kind) -> str:
         asked[name] = {
             ",".join(str(point(place)) for place in places): thing for places, thing in drawing.asked.of(name).items()
         }
+    for (place, (corner, _)), thing in drawing.asked.of(CORNERS).items():
+        asked["numberS"][str(4 * (area + point(place)) + corner)] = thing
     middle = point((rows + under - over, cols + right - left))
     title = kind.title["en"]
     head = f"square,{wide},{high},38,0,1,1,{38 * (wide + 1)},{38 * (high + 1)},{middle},{middle},0,0,0,0"

@@ -83,7 +83,7 @@ KIND = declared(
     rules=rules,
     making=Making(counted, walls, dropped="x"),
     drawing=draw,
-    puzzlink={"akari": "four-cell", "lightup": "four-cell"},
+    puzzlink={"akari": "four-cell", "lightup": "four-cell", "bijutsukan": "four-cell"},
     pzprv3={"lightup": "clues-and-answer", "akari": "clues-and-answer"},
     kanpen={"bijutsukan": "black-as-5"},
     strokes=Strokes(filled="x"),

@@ -30,7 +30,7 @@ KIND = declared(
         tiny=((1, 3), (3, 3), (3, 3), (3, 4), (3, 4), (3, 5), (4, 4), (4, 4)),
         rare=("1 . 1\n. . .\n1 . 1", ". ? .\n2 . ?\n. 1 ."),
     ),
-    puzzlink={"hashikake": "number16", "hashi": "number16"},
+    puzzlink={"hashikake": "number16", "hashi": "number16", "bridges": "number16"},
     pzprv3={"hashikake": "clues bridges"},
     kanpen={"hashi": "clues"},
     janko=("hashi", "hashiwokakero"),

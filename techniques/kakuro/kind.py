@@ -7,7 +7,7 @@ from random import Random
 
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
-from deduce.declared import Making, Numbers, Printed, declared
+from deduce.declared import Making, Numbers, Printed, Strokes, declared
 from deduce.declared.library.phrases import TAKEN
 from deduce.declared.library.valued import crossing_runs, every_run_sum
 from deduce.declared.making.crossing import black_cells, filled_runs, other_values
@@ -66,6 +66,7 @@ KIND = declared(
     puzzlink={"kakuro": "crossing"},
     pzprv3={"kakuro": "crossing crossed-values"},
     janko=("kakuro",),
+    strokes=Strokes(filled="\\", crossing=True),
     task={"kakuro": "crossing"},
     making=Making(
         told,

@@ -115,7 +115,7 @@ KIND = declared(
         rare=(". . . .\nw w w .\n. . . .\n. . . .",),
     ),
     drawing=draw,
-    puzzlink={"mashu": "pearls", "masyu": "pearls"},
+    puzzlink={"mashu": "pearls", "masyu": "pearls", "pearl": "pearls"},
     pzprv3={"mashu": "pearls joints"},
     kanpen={"masyu": "pearls"},
     janko=("masyu",),

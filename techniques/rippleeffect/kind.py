@@ -93,7 +93,7 @@ KIND = declared(
     rooms=True,
     sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
     rules=rules,
-    puzzlink={"ripple": "borders number16"},
+    puzzlink={"ripple": "borders number16", "hakyukoka": "borders number16"},
     pzprv3={"ripple": "area-borders clues values"},
     kanpen={"hakyukoka": "areas clues"},
     janko=("hakyuu", "ripple-effect"),

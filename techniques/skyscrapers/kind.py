@@ -70,7 +70,7 @@ KIND = declared(
     values_of=lambda board: board.rows,
     sides=(Value("placed", "入る", noun="value"), Value("not possible", "入らない", noun="value")),
     rules=rules,
-    puzzlink={"skyscrapers": "around given", "building": "around given"},
+    puzzlink={"skyscrapers": "around given", "building": "around given", "skyscraper": "around given"},
     pzprv3={"skyscrapers": "around-and-values", "building": "around-and-values"},
     janko=("skyscrapers", "wolkenkratzer"),
     tatham="Towers",

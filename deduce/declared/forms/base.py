@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks
@@ -36,6 +36,9 @@ MOST_ROOMS = 10**6
 
 class Forms(ABC):
     """The readers and writers of a kind, whatever its variables are."""
+
+    vague: ClassVar[bool] = False
+    """Whether a clue without a number says nothing."""
 
     def __init__(self, kind: Declaration) -> None:
         self.kind = kind
@@ -209,7 +212,7 @@ class Forms(ABC):
             if link.flags and link.flags[0].text not in self.kind.flags:
                 what = msg("the variant {name}", name=shown(link.flags[0].text))
                 raise link.flags[0].error(what, msg("the plain rules"))
-            draft = Draft(link.rows + self.more, link.cols + self.more, self.symbol)
+            draft = Draft(link.rows + self.more, link.cols + self.more, self.symbol, vague=self.vague)
             return self.puzzle(draft, read_body(row, link, draft))
 
         return read
@@ -259,7 +262,7 @@ class Forms(ABC):
 
     def _draft(self, row: str, sheet: Sheet, *, answered: bool = False) -> Draft:
         """The sections of a file, with what is marked in them; `answered` says that none may be missing."""
-        draft = Draft(sheet.rows + self.more, sheet.cols + self.more, self.symbol, self.more)
+        draft = Draft(sheet.rows + self.more, sheet.cols + self.more, self.symbol, self.more, vague=self.vague)
         if sheet.lines and (name := sheet.lines[0].text.strip()).isalpha():
             raise sheet.lines[0].error(msg("the variant {name}", name=shown(name)), msg("the plain rules"))
         line = 0

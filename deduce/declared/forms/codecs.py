@@ -102,7 +102,12 @@ WIDER = {"*": (4, 12240), "$": (5, 77776)}
 
 
 def _read_numbers(
-    draft: Draft, body: Piece, count: int, put: Callable[[int, Printing, Piece], None], wide: dict[str, tuple[int, int]]
+    draft: Draft,
+    body: Piece,
+    count: int,
+    put: Callable[[int, Printing, Piece], None],
+    wide: dict[str, tuple[int, int]],
+    unknown: Callable[[Piece], Printing] | None = None,
 ) -> int:
     """Hex digits, signs with wider numbers, ``.`` for an unknown one and g–z for a run of 1 to 20 without any."""
 
@@ -113,7 +118,7 @@ def _read_numbers(
             put(at, _hex(body, i + 1, digits, 16) + more, place)
             return 1 + digits, 1
         if char == ".":
-            put(at, draft.unknown(place), place)
+            put(at, (unknown or draft.unknown)(place), place)
         elif char in DIGIT36[:16]:
             put(at, int(char, 16), place)
         else:
@@ -411,12 +416,11 @@ def _beside(places_of: Callable[[int, int], Sequence[Cell]]) -> Codec:
             if index >= len(places):
                 expected = msg("clues of {count} places", count=len(places))
                 raise place.error(msg("a clue behind the last place"), expected)
-            if not isinstance(clue, int):
-                raise place.error(msg("bad value {value}", value=clue), msg("a number"))
-            draft.outside[places[index]] = clue
-            draft.places[places[index]] = place
+            if isinstance(clue, int):
+                draft.outside[places[index]] = clue
+                draft.places[places[index]] = place
 
-        return _read_numbers(draft, body, len(places), put_one, {"-": WIDE["-"]})
+        return _read_numbers(draft, body, len(places), put_one, {"-": WIDE["-"]}, lambda _: None)
 
     def write(print_: Printed) -> str | None:
         known = dict(print_.outside)
@@ -500,14 +504,16 @@ def _in_order(names: Sequence[Sequence[T]]) -> list[T]:
 
 SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The digits of sums, from 0 on, which stands for none."""
+NO_SUM = "-"
+"""What else stands for none."""
 
 
 def _sum(body: Piece, at: int) -> int:
     """The sum of a digit; 0 for none, and for what pzpr.js knows no sum of."""
     digit = body.text[at : at + 1]
-    if not digit or digit not in SUMS:
-        raise body.error(msg("bad digit {digit}", digit=shown(digit)), msg("0–9, a–j or A–Z"), offset=at)
-    return SUMS.index(digit)
+    if not digit or digit not in SUMS + NO_SUM:
+        raise body.error(msg("bad digit {digit}", digit=shown(digit)), msg("0–9, a–j, A–Z or -"), offset=at)
+    return 0 if digit == NO_SUM else SUMS.index(digit)
 
 
 def _read_crossing(draft: Draft, body: Piece) -> int:
@@ -522,7 +528,7 @@ def _read_crossing(draft: Draft, body: Piece) -> int:
 
     def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
         bare = body.text[i] == "."
-        if not bare and body.text[i] not in SUMS:
+        if not bare and body.text[i] not in SUMS + NO_SUM:
             return None
         r, c = divmod(at, inner.cols)
         black.add((r, c))
@@ -530,7 +536,7 @@ def _read_crossing(draft: Draft, body: Piece) -> int:
         put(r + 1, c + 1, below, right, place)
         return (1 if bare else 2), 1
 
-    i = _walked(inner, body, inner.rows * inner.cols, msg("0–9, a–j, A–Z, k–z or ."), one, "k")
+    i = _walked(inner, body, inner.rows * inner.cols, msg("0–9, a–j, A–Z, -, k–z or ."), one, "k")
     put(0, 0, 0, 0, body)
     above = [(0, c) for c in range(inner.cols)]
     lines = [(cell, True) for cell in above] + [((r, 0), False) for r in range(inner.rows)]

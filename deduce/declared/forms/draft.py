@@ -11,6 +11,8 @@ from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 
+SAYS_NOTHING = msg("a clue without a number says nothing here and is left out")
+
 
 @dataclass
 class Draft:
@@ -18,6 +20,7 @@ class Draft:
 
     Attributes:
         symbol: what the genre prints where a number is meant but not told, if it has such a symbol.
+        vague: whether a number that is not told says nothing, as in a cell that takes some value anyway.
         corners: how many rows and columns of clues there are more than of cells.
         places: where the clue of a cell, or the cell itself, stands in the input.
         outside: the clues outside of the grid, by their places.
@@ -45,6 +48,7 @@ class Draft:
     told: int = 0
     notes: list[str] = field(default_factory=list)
     depth: int = 0
+    vague: bool = False
 
     def __post_init__(self) -> None:
         self.clues = [[None] * self.cols for _ in range(self.rows)]
@@ -69,14 +73,16 @@ class Draft:
                 msg("the body ends after {count} of {most} places; those left out have no clue", count=count, most=most)
             )
 
-    def unknown(self, place: Piece) -> str:
-        """The symbol for a number that is not told.
+    def unknown(self, place: Piece) -> Printing:
+        """The symbol for a number that is not told; nothing, which is noted, where it says nothing.
 
         Raises:
             InputError: for a genre without it.
         """
-        if self.symbol is None:
+        if self.symbol is None and not self.vague:
             raise place.error(msg("a clue without a number"), msg("a number"))
+        if self.symbol is None and SAYS_NOTHING not in self.notes:
+            self.notes.append(SAYS_NOTHING)
         return self.symbol
 
 

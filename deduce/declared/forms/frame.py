@@ -109,6 +109,7 @@ def read_beside(sketch: Sketch, may: Outside) -> dict[str, list[Any]]:
         words = sides[side]
         found[side] = []
         for k, word in enumerate(words):
+            word = "" if word.strip() == "?" and not may.several else word
             given = [may.read(part) for part in re.findall(r"[^\s,.-]+", word)]
             known = [number for number in given if number is not None]
             clue = may.told(known) if word.strip() else None

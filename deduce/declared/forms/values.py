@@ -32,6 +32,8 @@ LEAST = 0.15
 class ValueForms(Forms):
     """Those of a kind whose cells take values."""
 
+    vague = True
+
     def marked(self, puzzle: DeclaredPuzzle, draft: Draft, whole: Piece) -> Marks:
         """The values of a draft, from 1, and those that are noted in other cells, as the ones that are left there.
 

@@ -205,7 +205,11 @@ def drawn_marks(puzzle: Numberlink, drawing: DrawnBoard) -> Marks:
 BODIES: Bodies[Numberlink] = Bodies(
     json=Json(read_json, write_json, lambda puzzle, fields: half(puzzle, fields.take("answer"))),
     text=Text(read_text, text_marks, looks, told=known_of),
-    puzzlink={"numlin": Puzzlink(read_link, write_link), "arukone": Puzzlink(read_arukone, write_arukone)},
+    puzzlink={
+        "numlin": Puzzlink(read_link, write_link),
+        "numberlink": Puzzlink(read_link, write_link),
+        "arukone": Puzzlink(read_arukone, write_arukone),
+    },
     pzprv3={
         "numlin": Pzprv3(read_sheet, write_sheet, sheet_marks),
         "arukone": Pzprv3(
