@@ -82,6 +82,9 @@ CELLS = '{zN:{"16":["2",1,"1"],"25":["?",1,"1"],"17":["1",2,"7"]}}'
         ("yajilin", '{zN:{"16":["1_2",1,"2"],"25":["?",1,"2"],"24":["0_3",1,"2"]}}', "1e - -\n- 0s x"),
         ("akari", '{zS:{"16":4,"18":1,"24":2},zN:{"16":["1",4,"1"]}}', "1 - x\n- - -"),
         ("akari", '{zY:{"18":[2,"square_LL",1]},zN:{"16":["1",1,"1"]}}', "1 - x\n- - -"),
+        ("nurimisaki", '{zN:{"16":[" ",6,"1"],"25":["2",6,"1"]}}', "o - -\n- - 2"),
+        ("shikaku", '{zN:{"16":[" ",7,"1"],"25":["2",7,"1"]}}', "? - -\n- - 2"),
+        ("kurodoko", '{zY:{"16":[1,"circle_L",1]},zN:{"25":["2",6,"1"],"17":[" ",1,"1"]}}', "? - -\n- - 2"),
         ("tapa", '{zN:{"17":["12",1,"4"],"23":["?",1,"4"]}}', "- 12 -\n? - -"),
         ("masyu", '{zY:{"16":[1,"circle_L",2],"25":[2,"circle_M",1]}}', "w - -\n- - b"),
         ("nurimisaki", '{zY:{"16":[1,"circle_L",2],"25":[1,"circle_L",1]},zN:{"25":["2",1,"1"]}}', "o - -\n- - 2"),
@@ -91,10 +94,13 @@ CELLS = '{zN:{"16":["2",1,"1"],"25":["?",1,"1"],"17":["1",2,"7"]}}'
             "a1 b b\na  c c",
         ),
         ("heyawake", '{z1:{"232":["1",1]},"lineE":{"51,58":2,"58,65":2}}', "a1 b b\na  b b"),
+        ("akari", '{zS:{"16":4,"18":4},zN:{"16":["1",7,"1"],"18":[" ",7,"1"]}}', "1 - x\n- - -"),
     ],
 )
 def test_drawings_of_people(kind: str, asked: str, text: str) -> None:
-    assert write(parse(drawn(asked), kind), "json") == write(parse(text, kind), "json")
+    puzzle = parse(drawn(asked), kind)
+    assert write(puzzle, "json") == write(parse(text, kind), "json")
+    assert not puzzle.notes
 
 
 def test_margins_tags_and_titles() -> None:

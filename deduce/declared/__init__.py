@@ -25,7 +25,7 @@ from deduce.declared.making.recipe import Making, cornered, empty, joined, with_
 from deduce.declared.numbers import WAYS, Misfit, Numbers, Printing
 from deduce.declared.outside import Outside, ahead, clue_of, end_clue, line_clue, numbers
 from deduce.declared.printed import Printed, Room, numbered
-from deduce.formats.drawings import Strokes
+from deduce.formats.strokes import Strokes
 
 __all__ = [
     "WAYS",

@@ -16,7 +16,7 @@ from deduce.declared.making.recipe import Making
 from deduce.declared.numbers import Numbers, Printing
 from deduce.declared.outside import Outside
 from deduce.declared.printed import HOLE, Printed
-from deduce.formats.drawings import Strokes
+from deduce.formats.strokes import Strokes
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg
 from deduce.relations.rule import Rule

@@ -7,12 +7,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.puzzle import Puzzle
-from deduce.formats.drawings import Strokes
 from deduce.formats.editing import Editor
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import rooms
 from deduce.formats.shell import Format
 from deduce.formats.source import Piece, cells, values
+from deduce.formats.strokes import Strokes
 from deduce.language.messages import msg
 
 P = TypeVar("P", bound=Puzzle)

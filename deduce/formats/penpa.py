@@ -3,7 +3,7 @@
 The drawing is lines of text: a head with the size, margins, the tools, what the setter drew, what the solver drew, and
 settings. Drawn things stand at numbered points: the middles of cells first, then their lower right corners, the middles
 of their lower sides and of their right ones, each with two more rows and columns around the board. What a kind takes of
-them says its `deduce.formats.drawings.Strokes`; all else is left aside, and named.
+them says its `deduce.formats.strokes.Strokes`; all else is left aside, and named.
 
 Source: penpa-edit by opt-pan and Swaroop Guggilam.
 """
@@ -23,11 +23,12 @@ from deduce.board.marks import NOTHING, Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
-from deduce.formats.drawings import CORNERS, DrawnBoard, Strokes
+from deduce.formats.drawings import CORNERS, DrawnBoard
 from deduce.formats.fields import Fields
 from deduce.formats.offers import bodies
 from deduce.formats.shell import Format, finish, same_board, same_size
 from deduce.formats.source import Piece, board_size, whole_number
+from deduce.formats.strokes import Strokes
 from deduce.language.errors import InputError
 from deduce.language.messages import choice, msg
 

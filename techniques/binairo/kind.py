@@ -10,7 +10,7 @@ from random import Random
 from deduce.board.marks import Marks
 from deduce.contract.cells import Value
 from deduce.contract.pen import Pen, Place
-from deduce.declared import Making, Misfit, Numbers, Printed, Printing, Words, clue, declared
+from deduce.declared import Making, Misfit, Numbers, Printed, Printing, Strokes, Words, clue, declared
 from deduce.language.messages import msg
 from deduce.relations import Count, Differ, Never, Rule, Table
 
@@ -76,6 +76,7 @@ KIND = declared(
         "ja": "各列に0と1を同じ数、三つ続けずに入れる。同じ並びの行や列はない。",
     },
     numbers=Numbers(least=0, most=1, given=True),
+    strokes=Strokes(signs={"0": (1, "circle_M"), "1": (2, "circle_M")}),
     sides=(Value("1", "1", noun="1", noun_ja="1の入った"), Value("0", "0", noun="0", noun_ja="0の入った")),
     signs=("i", "o"),
     rules=rules,

@@ -29,11 +29,12 @@ from deduce.formats.bodies import (
     Text,
 )
 from deduce.formats.clicks import cell_clicks
-from deduce.formats.drawings import DrawnBoard, Strokes
+from deduce.formats.drawings import DrawnBoard
 from deduce.formats.editing import clue_editor
 from deduce.formats.fields import Fields
 from deduce.formats.grids import cut
 from deduce.formats.source import MAX_CELLS, Piece, rows_of_length, shown, symbols, values
+from deduce.formats.strokes import Strokes
 from deduce.language.messages import msg
 from techniques.yinyang.kind import YinYang
 

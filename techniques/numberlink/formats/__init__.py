@@ -18,9 +18,10 @@ from deduce.declared.forms.draft import Draft
 from deduce.declared.forms.sections import SECTIONS
 from deduce.formats.bodies import Bodies, Clicks, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
 from deduce.formats.clicks import line_clicks
-from deduce.formats.drawings import DrawnBoard, Strokes
+from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
 from deduce.formats.source import Piece, shown
+from deduce.formats.strokes import Strokes
 from deduce.language.messages import choice, msg
 from techniques.numberlink.answers import half, half_of
 from techniques.numberlink.editor import EDITOR

@@ -26,10 +26,11 @@ from deduce.formats.bodies import (
     Text,
 )
 from deduce.formats.clicks import cell_clicks
-from deduce.formats.drawings import DrawnBoard, Strokes
+from deduce.formats.drawings import DrawnBoard
 from deduce.formats.fields import Fields
 from deduce.formats.rooms import left_over, read_borders, write_borders
 from deduce.formats.source import Piece, shown
+from deduce.formats.strokes import Strokes
 from deduce.language.messages import msg
 from techniques.starbattle.editor import EDITOR
 from techniques.starbattle.formats.grids import looks, read_text, text_marks
