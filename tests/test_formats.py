@@ -136,6 +136,16 @@ def test_json_keeps_what_it_does_not_know():
     assert json.loads(write(puzzle, "json")) == json.loads(text)
 
 
+@pytest.mark.parametrize("name", ["kind", "game", "genre", "type"])
+def test_json_of_others_names_the_kind_in_other_fields(name):
+    regions = [[0, 0, 1, 1], [0, 2, 2, 1], [0, 2, 3, 3], [2, 2, 3, 3]]
+    puzzle = parse(json.dumps({name: "Queens", "regions": regions}))
+    assert puzzle.kind.name == "starbattle"
+    assert not puzzle.notes
+    with pytest.raises(InputError, match="no kind"):
+        parse(json.dumps({"game": "chess", "type": 3, "regions": regions}))
+
+
 def test_json_kind_size_and_id():
     assert rows(parse('{"clues": [[1]]}', "yinyang")) == "1"
     assert rows(parse('{"kind": "yin-yang", "rows": 1, "cols": 2, "clues": [[1, 2]]}')) == "12"

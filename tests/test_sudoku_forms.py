@@ -320,6 +320,11 @@ def test_marks_in_the_middle_of_cells_are_marks() -> None:
     assert [many.at(bit)[1] for bit in bits(left)] == [1, 2, 12]
 
 
+def test_what_stands_open_in_the_editor_says_no_rule() -> None:
+    board = puzzle()
+    assert parse(loaded(pieced(board, activeConstraints=["Killer Cage"]))).text() == board.text()
+
+
 def _unregioned() -> object:
     fields = pieced(puzzle())
     fields["grid"][0][4]["region"] = None  # type: ignore[index]

@@ -51,7 +51,9 @@ SHORT = {
 }
 """The names of SudokuPad that are shortened, as far as they stand beside a board or in a cell."""
 ABOUT = ("title", "author")
-ASIDE = frozenset((*ABOUT, "ruleset", "size", "grid", "solution", "metadata", "disabledlogic", "truecandidatesoptions"))
+TOOLS = ("disabledlogic", "truecandidatesoptions", "activeConstraints")
+"""Settings of the editor; the last are the rules that stand open there, which have fields of their own."""
+ASIDE = frozenset((*ABOUT, "ruleset", "size", "grid", "solution", "metadata", *TOOLS))
 """What says no rule in f-puzzles."""
 PAD_ASIDE = frozenset((*ABOUT, "id", "cells", "regions", "cages", "cellSize", "metadata", "settings", "videos"))
 """What says none in SudokuPad, or is looked at by itself."""

@@ -32,6 +32,8 @@ _START = re.compile(r"""\s*(?:\{(?![^\s"'{:}]*\}\s)|\[\s*\{)""")
 _BOARD = re.compile(r'"(?:clues|rooms|bridges?|regions|colorRegions)"\s*:', re.I)
 _COLLECTION = re.compile(r'"data"\s*:\s*\{\s*"')
 _SIZE = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.S)
+ALSO = ("game", "genre", "puzzle_type", "type")
+"""The fields in which others name the kind."""
 BROKEN = (
     msg("expecting value"),
     msg("expecting property name enclosed in double quotes"),
@@ -104,8 +106,8 @@ class JsonObject(Format):
                 raise fields.error(msg("bad kind"), likely("", list(kinds())), name="kind")
             with told_by(partial(fields.error, name="kind")):
                 kind = kind_said(name, kind, Piece(""))
-        if kind is None and fields.has("colorregions"):
-            kind = kind_said("queens", None, Piece(""))
+        if kind is None:
+            kind = _called(fields)
         if kind is None:
             raise fields.error(msg("no kind"), msg('the field "kind"'), option="--kind")
         body: Json[Puzzle] | None = bodies(kind).json
@@ -148,6 +150,20 @@ class JsonObject(Format):
         head = {} if puzzle.id is None else {"id": puzzle.id}
         fields = {**head, "kind": puzzle.kind.name, **body.write(puzzle)}
         return json.dumps(fields | {name: value for name, value in puzzle.extra.items() if name not in fields})
+
+
+def _called(fields: Fields) -> Kind | None:
+    """The kind that an object of another program names, or has the regions of."""
+    if fields.has("colorregions"):
+        return kind_said("queens", None, Piece(""))
+    for name in ALSO:
+        told = fields.rest.get(name)
+        if isinstance(told, str):
+            with suppress(InputError):
+                found = kind_said(told, None, Piece(""))
+                fields.take(name)
+                return found
+    return None
 
 
 def is_collection(text: str) -> bool:
