@@ -36,7 +36,7 @@ PZPR = os.environ.get("DEDUCE_PZPR", "")
 ACCEPT = bool(os.environ.get("DEDUCE_ACCEPT"))
 NAMES = ("akari", "countryroad", "creek", "heyawake", "hitori", "kurodoko", "lits", "masyu", "norinori", "numberlink")
 NAMES = (*NAMES, "nurikabe", "slitherlink", "starbattle", "tapa", "yajilin", "yinyang", "hashi", "kakuro")
-NAMES = (*NAMES, "rippleeffect", "skyscrapers", "slant", "sudoku")
+NAMES = (*NAMES, "rippleeffect", "skyscrapers", "slant", "sudoku", "easyasabc", "shakashaka")
 UNTOLD = ("akari", "countryroad", "creek", "heyawake", "hitori", "kurodoko", "nurikabe", "slitherlink", "yajilin")
 """Kinds with clues that need not be told; of a room pzpr.js says so in files alone."""
 VALUED = ("kakuro", "rippleeffect", "skyscrapers", "sudoku")
@@ -86,6 +86,25 @@ def values(puzzle: Any, marks: Marks) -> Set:
     ]
 
 
+TRIANGLES = {"nw": ("qans", 5), "ne": ("qans", 4), "se": ("qans", 3), "sw": ("qans", 2), "white": ("qsub", 1)}
+
+
+def triangles(puzzle: Any, marks: Marks) -> Set:
+    """Cells that are half filled, or white."""
+    found = puzzle.answer(marks)
+    return [["cell", r * puzzle.cols + c, *TRIANGLES[found[r][c]]] for r, c in puzzle.grid.cells() if found[r][c]]
+
+
+def letters(puzzle: Any, marks: Marks) -> Set:
+    """Letters in cells, and crosses in those that stay blank."""
+    found = puzzle.answer(marks)
+    return [
+        ["cell", r * puzzle.cols + c, *(("qsub", 2) if found[r][c] == "x" else ("anum", ord(found[r][c]) - 64))]
+        for r, c in puzzle.grid.cells()
+        if found[r][c]
+    ]
+
+
 def filled(puzzle: Any, marks: Marks) -> Set:
     """Marks as properties of the pieces of pzpr.js."""
     name, rows, cols = puzzle.kind.name, puzzle.rows, puzzle.cols
@@ -104,6 +123,10 @@ def filled(puzzle: Any, marks: Marks) -> Set:
         return bridges(puzzle, marks)
     if name in VALUED:
         return values(puzzle, marks)
+    if name == "shakashaka":
+        return triangles(puzzle, marks)
+    if name == "easyasabc":
+        return letters(puzzle, marks)
     if name in JOINED:
         shape = puzzle.edges if name == "numberlink" else puzzle.print.joints
         for (way, r, c), i in borders(rows, cols, outer=False).items():
@@ -161,7 +184,7 @@ def states(puzzle: Puzzle) -> Iterator[tuple[str, Marks]]:
 def same(puzzle: Puzzle, read: Marks, marks: Marks) -> bool:
     """Whether the marks read are those that were drawn, as far as pzpr.js keeps them."""
     expected = marks.join(puzzle.givens)
-    if puzzle.kind.name in ("hashi", *VALUED):  # what is not there is not drawn
+    if puzzle.kind.name in ("hashi", "shakashaka", "easyasabc", *VALUED):  # what is not there is not drawn
         return bool(puzzle.answer(read) == puzzle.answer(expected))
     drawn = puzzle.edges.all if isinstance(puzzle, Numberlink) else -1  # without what follows from the lines
     return (read.yes & drawn, read.no & drawn) == (expected.yes & drawn, expected.no & drawn)
@@ -255,7 +278,7 @@ def test_it_agrees(name: str) -> None:
         assert "error" not in told
         assert link(told["url"]) == link(told["file"]) == write(puzzle, "puzzlink")
         assert same(puzzle, parse_board(told["file"]).marks, marks)
-        nothing = told["fault"] in ("brNoShade", "brNoLine")  # which it takes for no solution
+        nothing = told["fault"] in ("brNoShade", "brNoLine", "brNoTriangle")  # which it takes for no solution
         assert told["solved"] or nothing or state != "solved", told["fault"]
 
 
@@ -270,16 +293,20 @@ def parted(puzzle: Any, answer: Any) -> Set:
 
 
 @judged
-def test_pieces_are_parted_by_borders() -> None:
+@pytest.mark.parametrize("name", ["shikaku", "galaxies"])
+def test_pieces_are_parted_by_borders(name: str) -> None:
     """A solution is read as its borders leave it, and is one there; of a board half done, the pieces that are shut."""
     asked, about = [], []
-    for puzzle in boards("shikaku"):
+    for puzzle in boards(name):
         for solution in oracle.solutions(puzzle, 2):
             answer = puzzle.answer(solution)
-            if solution.yes.bit_count() == 1:  # without a border, as a board on which nothing is drawn
+            if (
+                len({one for row in answer for one in row}) == 1
+            ):  # without a border, as a board on which nothing is drawn
                 continue
             first = [[int(one == answer[0][0]) for one in row] for row in answer]
-            for drawn, least in ((answer, solution.yes), (first, puzzle.marks(first).yes)):  # type: ignore[attr-defined]
+            part = puzzle.marks(first).yes if name == "shikaku" else 0  # type: ignore[attr-defined]
+            for drawn, least in ((answer, solution.yes), (first, part)):
                 for to in ("puzzlink", "pzprv3"):
                     asked.append({"text": write(puzzle, to), "set": parted(puzzle, drawn)})
                     about.append((puzzle, solution, least, drawn is answer))
@@ -311,7 +338,7 @@ def test_it_passes_over_what_we_pass_over(name: str) -> None:
     for puzzle in boards(name)[:6]:
         address = write(puzzle, "puzzlink")
         asked += [address + more for more in ("0", "00000", "g.")]
-        if name not in ("numberlink", "rippleeffect", "starbattle"):  # of which less is refused
+        if name not in ("easyasabc", "numberlink", "rippleeffect", "starbattle"):  # of which less is refused
             asked += [address[:-1], address[: address.rindex("/") + 1]]
     for address, told in zip(asked, ask([{"text": address} for address in asked]), strict=True):
         assert link(told["url"]) == link(address), address
