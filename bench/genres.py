@@ -27,12 +27,18 @@ from deduce.board.marks import Marks
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Puzzle
 from deduce.contract.registry import kinds
+from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.cells import CellPuzzle
 from deduce.declared.boards.edges import EdgePuzzle
+from deduce.declared.boards.pieces import PiecePuzzle
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, OutOfBudget
 
+WHOLE = ("akari", "nurikabe", "slant", "shikaku", "dominosa", "hashi", "shakashaka")
+"""The genres whose programs say all."""
 RULES = {
     "csAdjacent": "adjacent",
     "cuDivideRB": "connected",
@@ -202,8 +208,7 @@ def tiers(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
 def program(kind: DeclaredKind) -> str:
     """The plain program of a genre for clingo; empty when there is none."""
     home = Path(__file__).parent / "genre_programs"
-    rest = [] if kind.name in ("akari", "nurikabe") else ["loop" if kind.lines else "shading"]
-    names = [*rest, kind.name]
+    names = [*([] if kind.name in WHOLE else ["loop" if kind.lines else "shading"]), kind.name]
     found = [home / f"{name}.lp" for name in names]
     return "\n".join(path.read_text(encoding="utf-8") for path in found) if found[-1].exists() else ""
 
@@ -215,7 +220,7 @@ def clingo(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     for i, (_, puzzle, solution) in enumerate(boards(path, kind, args.least, args.most)):
         if i % args.step:
             continue
-        assert isinstance(puzzle, CellPuzzle | EdgePuzzle)
+        assert isinstance(puzzle, DeclaredPuzzle)
         facts = "".join(_facts(puzzle))
         start = time.process_time()
         tool = Tiers(puzzle, kind.sound, time_limit=args.limit)
@@ -238,15 +243,33 @@ def clingo(path: Path, kind: DeclaredKind, args: argparse.Namespace) -> str:
     return "| " + " | ".join(map(str, told)) + " |"
 
 
-def _yes(puzzle: CellPuzzle | EdgePuzzle, model: solvers.Atoms) -> int:
-    """The variables that a model has: cells, or edges to the right (0) or down (1) from a dot."""
+def _yes(puzzle: DeclaredPuzzle, model: solvers.Atoms) -> int:
+    """The variables that a model has: cells, or edges or dominoes to the right (0) or down (1); values of cells; the
+    first cells of rectangles with their rows and columns; the ends of bridges with how many there are.
+    """
     if isinstance(puzzle, CellPuzzle):
         return puzzle.grid.union((r - 1, c - 1) for r, c in model)
+    if isinstance(puzzle, ValuePuzzle):
+        return sum(puzzle.variable(puzzle.grid.bit(r - 1, c - 1), value) for r, c, value in model)
+    if isinstance(puzzle, BridgePuzzle):
+        first = {span: 1 << 2 * i for i, span in enumerate(puzzle.spans)}
+        spans = [(first[(r - 1, c - 1), (y - 1, x - 1)], count) for r, c, y, x, count in model]
+        return sum(bit | (bit << 1 if count > 1 else 0) for bit, count in spans)
+    if isinstance(puzzle, PiecePuzzle):
+        boxes = [(one if len(one) == 4 else (*one[1:], 1 + one[0], 2 - one[0])) for one in model]
+        spots = [(r - 1, c - 1, high, wide) for r, c, high, wide in boxes]
+        return sum(puzzle.piece(_box(puzzle, *one)) for one in spots)
+    assert isinstance(puzzle, EdgePuzzle)
     ends = (((r - 1, c - 1), (r - 1 + down, c - down)) for down, r, c in model)
     return sum(puzzle.edges.between(*two) for two in ends)
 
 
-def _facts(puzzle: CellPuzzle | EdgePuzzle) -> Iterator[str]:
+def _box(puzzle: DeclaredPuzzle, top: int, left: int, high: int, wide: int) -> int:
+    """The cells of a rectangle."""
+    return puzzle.grid.union((top + r, left + c) for r in range(high) for c in range(wide))
+
+
+def _facts(puzzle: DeclaredPuzzle) -> Iterator[str]:
     """What is printed, with rows and columns from 1."""
     for r, row in enumerate(puzzle.print.cells, 1):
         for c, printed in enumerate(row, 1):
