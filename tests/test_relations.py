@@ -355,25 +355,28 @@ def test_what_a_number_sees_by_walking(shape: tuple[int, int]) -> None:
         assert list(replace(rule, total=rule.total + 1).faults(answer, on))
 
 
-@pytest.mark.parametrize("straight", [False, True])
+@pytest.mark.parametrize(("straight", "bent"), [(False, False), (True, False), (False, True)])
 @pytest.mark.parametrize("side", [YES, NO])
-def test_how_far_a_number_may_see(side: int, straight: bool) -> None:
+def test_how_far_a_number_may_see(side: int, straight: bool, bent: bool) -> None:
     """All ways and what they share, against every product of the directions, for totals from too few to too many."""
     rng, none, several = random.Random(f"far {side} {straight}"), 0, 0
+    own = int(not bent)
     for _ in range(600):
-        sizes = [rng.choice((0, 1, 2, 4, 7)) for _ in range(rng.choice((0, 2, 4, 4)))]
+        sizes = [rng.choice((0, 1, 2, 4, 7)) for _ in range(4 if bent else rng.choice((0, 2, 4, 4)))]
         bits_of = iter([1 << i for i in range(1, 1 + sum(sizes))])
         rays = tuple(tuple(islice(bits_of, size)) for size in sizes)
         mine, others = (sum(bit for ray in rays for bit in ray if rng.random() < 0.2) for _ in range(2))
         others &= -1 if rng.random() < 0.1 else ~mine  # also where marks clash
-        rule = Sees(1, rays, rng.randint(1, 3 + sum(sizes)), side, straight=straight)
+        rule = Sees(own, rays, rng.randint(1, 3 + sum(sizes)), side, straight=straight, bent=bent)
         marks = Marks(mine, others) if side == YES else Marks(others, mine)
         ways = []
         for way in product(*(range(size + 1) for size in sizes)):
             filled, ends = sum(sum(ray[:k]) for ray, k in zip(rays, way, strict=True)), 0
             ends = sum(ray[k] for ray, k in zip(rays, way, strict=True) if k < len(ray))
             if sum(way) == rule.total - 1 and not (filled & others or ends & mine):
-                ways += [(way, Marks(1 | filled, ends))] if not straight or sum(map(bool, way)) < 2 else []
+                angles = sum(map(bool, way[:2])) == sum(map(bool, way[2:])) == 1
+                fits = angles if bent else not straight or sum(map(bool, way)) < 2
+                ways += [(way, Marks(own | filled, ends))] if fits else []
         assert sorted(sight.lengths(rule, marks)) == sorted(way for way, _ in ways)
         for way, put in ways:
             assert sight.filled(rule, way) == (put if side == YES else Marks(put.no, put.yes))
@@ -381,7 +384,7 @@ def test_how_far_a_number_may_see(side: int, straight: bool) -> None:
         assert sight.shared(rule, marks) == (every if side == YES or every.clash else Marks(every.no, every.yes))
         none, several = none + (not ways), several + (len(ways) > 1)
     assert none > 50
-    assert several > (5 if straight else 50)
+    assert several > (5 if straight or bent else 50)
 
 
 # Caps ---------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Declared kinds: all parts of a genre from rules that are data. What declarations are written with is here."""
 
 from deduce.declared.boards.base import on
+from deduce.declared.boards.bent import BentPuzzle
 from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.boards.cells import CellPuzzle
@@ -29,6 +30,7 @@ from deduce.formats.strokes import Strokes
 
 __all__ = [
     "WAYS",
+    "BentPuzzle",
     "BridgePuzzle",
     "CagedPuzzle",
     "CellPuzzle",

@@ -69,6 +69,8 @@ class Declaration(Kind):
         up_to_size: whether a cell takes no values there beyond the number of cells of its room.
         halves: whether these values are the halves of a cell that may be filled, and that it stays white
             (`deduce.declared.boards.halved`).
+        bent: whether these values are the parts of L-shapes (`deduce.declared.boards.bent`).
+        values_in: where a value is not possible in every cell, the cells that may have it.
         pieces_of: where pieces cover the board, the rectangles or dominoes that may be placed, each by its cells, in
             the order of their corners: a variable is then one of these.
         piece_faults: there, from the sorted cells of a piece that someone drew, the names of the rules that it breaks,
@@ -124,6 +126,8 @@ class Declaration(Kind):
     values_of: Callable[[Printed], int] | None = None
     up_to_size: bool = False
     halves: bool = False
+    bent: bool = False
+    values_in: Callable[[Printed, int], int] | None = None
     pieces_of: Callable[[Printed], Sequence[int]] | None = None
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()
     bridges_of: Callable[[Printed], tuple[Sequence[tuple[Cell, Cell]], Sequence[tuple[int, int]]]] | None = None

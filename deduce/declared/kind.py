@@ -13,6 +13,7 @@ from deduce.contract.parts import Checker, Formats, GraphChecker, Maker, ModelBu
 from deduce.contract.puzzle import Name
 from deduce.contract.technique import Technique
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.bent import BentPuzzle
 from deduce.declared.boards.bridges import BridgePuzzle
 from deduce.declared.boards.caged import CagedPuzzle
 from deduce.declared.boards.cells import CellPuzzle
@@ -156,7 +157,7 @@ def declared(
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base
-        base = HalvedPuzzle if more.get("halves") else base
+        base = HalvedPuzzle if more.get("halves") else BentPuzzle if more.get("bent") else base
         base = LetteredPuzzle if more.get("outside") and more["outside"].letters else base
     base = StarPuzzle if more.get("pairs_of") else base
     base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base

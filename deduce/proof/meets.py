@@ -290,6 +290,8 @@ def _(rule: Sees, board: Board, marks: Marks) -> bool:  # noqa: ARG001
         for ray in rule.rays
     ]
     ways = (way for way in product(*views) if not rule.straight or sum(seen > 0 for seen in way) < 2)
+    if rule.bent:
+        ways = (way for way in ways if [bool(way[0]) + bool(way[1]), bool(way[2]) + bool(way[3])] == [1, 1])
     return any(1 + sum(way) == rule.total for way in ways)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -29,6 +29,8 @@ class Sees(Rule):
         total: how many cells are seen.
         side: the value, `YES` or `NO`.
         straight: whether it sees others in one direction only.
+        bent: whether it sees others in two directions at a right angle, and in no third one; its own cell is then
+            counted, but is no variable (0), and the directions are up, down, left and right.
     """
 
     plainly_wrong: ClassVar[str] = msg("{clue} has {count}, not {numbers}")
@@ -37,6 +39,7 @@ class Sees(Rule):
     total: int
     side: int = NO
     straight: bool = False
+    bent: bool = False
 
     @property
     def cells(self) -> int:
@@ -45,20 +48,30 @@ class Sees(Rule):
 
     def faults(self, answer: Plane[bool], on: Plane[bool]) -> Iterator[Parts]:
         wanted = self.side == YES
-        seen = [cell_of(self.cell, on.shape)] if bool(answer[cell_of(self.cell, on.shape)]) == wanted else []
-        ways = 0
-        for ray in self.rays if seen else ():
+        own = [cell_of(self.cell, on.shape)] if self.cell else []
+        seen = [cell for cell in own if bool(answer[cell]) == wanted]
+        far = list[int]()
+        for ray in self.rays if seen or not own else ():
             before = len(seen)
             for bit in ray:
                 if bool(answer[cell_of(bit, on.shape)]) != wanted:
                     break
                 seen.append(cell_of(bit, on.shape))
-            ways += len(seen) > before
-        if len(seen) != self.total or (self.straight and ways > 1):
-            cells = [cell_of(self.cell, on.shape)]
-            yield {"cells": cells, "filled": seen or cells, "count": len(seen), "numbers": [self.total]}
+            far.append(len(seen) - before)
+        count = len(seen) + (not own)
+        if count != self.total or not self._may(far):
+            cells = own or [cell_of(bit, on.shape) for bit in bits(self.cells)]
+            yield {"cells": cells, "filled": seen or cells, "count": count, "numbers": [self.total]}
 
-    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
+    def _may(self, far: Sequence[int]) -> bool:
+        """Whether it may see so far in these directions."""
+        if self.bent:
+            return sum(map(bool, far[:2])) == sum(map(bool, far[2:])) == 1
+        return not (self.straight and sum(map(bool, far)) > 1)
+
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool | None:
+        if not self.cell:
+            return None
         cell, wanted = cell_of(self.cell, on.shape), self.side == YES
         views = [
             graphs.part(graphs.of_cells(one for one in line if bool(answer[one]) == wanted), cell)
@@ -71,7 +84,10 @@ class Sees(Rule):
         others = marks[1 - self.side]
         if not self.cell & others and lengths(self, marks):
             return None
-        clue = spoken(board, self, self.cell)
+        clue = spoken(board, self, self.cell or self.cells)
+        if self.bent:
+            told = msg("{clue} could not be the corner of {needed} cells")
+            return Message(told.template, clue=clue, needed=self.total)
         if self.cell & others:
             return msg("{clue} would not even see its own cell", clue=clue)
         totals = {1}
@@ -93,7 +109,11 @@ class Sees(Rule):
         def mine(bit: int) -> LiteralT:
             return literal[bit] if self.side == YES else ~literal[bit]
 
-        cp.add_bool_or([mine(self.cell)])
+        if self.cell:
+            cp.add_bool_or([mine(self.cell)])
+        if self.bent:
+            for two in (self.rays[:2], self.rays[2:]):
+                cp.add_exactly_one([mine(ray[0]) for ray in two if ray])
         if self.straight:
             cp.add_at_most_one(mine(ray[0]) for ray in self.rays if ray)
         terms = []
@@ -149,6 +169,8 @@ def needed(rule: Sees, fits: list[list[int]]) -> list[Bitset]:
 def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
     """How far the cell may see in each direction, all ways that add up and fit the marks."""
     fits = reaches(rule, marks)
+    if rule.bent:
+        return bends(rule, fits)
     sums = needed(rule, fits)
     ways: list[tuple[int, ...]] = [()] if sums[0] & 1 else []
     for some, wanted in zip(fits, sums[1:], strict=True):
@@ -161,9 +183,30 @@ def lengths(rule: Sees, marks: Marks) -> list[tuple[int, ...]]:
     return ways
 
 
+def bends(rule: Sees, fits: list[list[int]]) -> list[tuple[int, ...]]:
+    """The same where it sees in two directions at a right angle."""
+    ways: list[tuple[int, ...]] = []
+    for first, other in ((0, 1), (1, 0)):
+        for second, last in ((2, 3), (3, 2)):
+            if 0 not in fits[other] or 0 not in fits[last]:
+                continue
+            for k in fits[first]:
+                rest = rule.total - 1 - k
+                if k and rest > 0 and rest in fits[second]:
+                    upright = (k, 0) if first == 0 else (0, k)
+                    level = (rest, 0) if second == 2 else (0, rest)
+                    ways.append((*upright, *level))
+    return ways
+
+
 def shared(rule: Sees, marks: Marks) -> Marks:
     """What all ways of seeing share; `TOP` where there is none."""
     fits = reaches(rule, marks)
+    if rule.bent:
+        both = TOP
+        for way in bends(rule, fits):
+            both = both.common(filled(rule, way))
+        return both
     sums = needed(rule, fits)
     if not sums[0] & 1:
         return TOP

@@ -155,6 +155,10 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
 
 def _value_marks(kind: DeclaredKind) -> str:
     """How marks are written where cells take values."""
+    if kind.bent:
+        marks = "`↑`, `→`, `↓`, `←` (an arm, by the way to its corner), `└`, `┌`, `┐`, `┘` (a corner), behind a clue or"
+        marks += " alone, `{↑└}` what is left, `↑{↑└}` where only this is marked;"
+        return f"{marks} `+n`, `+e`, `+s`, `+w`, `+ne`, `+se`, `+sw` and `+nw` are read too"
     if kind.halves:
         marks = "`◤`, `◥`, `◢`, `◣` or `□` (white), `{◤□}` what is left, `◤{◤□}` where only this is marked;"
         return f"{marks} `nw`, `ne`, `se`, `sw` and `o` are read too"

@@ -65,6 +65,8 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
         count = kind.values_of(print_)
         there = print_.passable if kind.numbers.outside else print_.grid.board
         cells = [print_.roomy(k) if kind.up_to_size else there for k in range(1, count + 1)]
+        if kind.values_in is not None:
+            cells = [there & kind.values_in(print_, k) for k in range(1, count + 1)]
         board = sum(print_.of_value(some, k) for k, some in enumerate(cells, 1))
     elif kind.pieces_of:
         board = (1 << len(kind.pieces_of(print_))) - 1

@@ -301,7 +301,7 @@ class Forms(ABC):
                     if cell.text == HOLE and draft.names and draft.names[r][c] == HOLE:
                         continue
                     text = cell.text.removesuffix('">')  # as pages that were taken apart leave behind
-                    found = self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in text))
+                    found = self.janko_printing(text)
                     if found is None:
                         _refuse_hole(cell)
                         what = msg("unknown symbol {text}", text=shown(cell.text))
@@ -311,6 +311,15 @@ class Forms(ABC):
             read_labels(draft, self.kind.outside, file, self.kind.janko_yes)
         draft.depth = self.janko_depth(file)
         return self.puzzle(draft, place)
+
+    def janko_printing(self, text: str) -> Printing:
+        """The clue that is written so, whether it fits or not; None for what is no clue at all."""
+        return self.kind.numbers.read("".join(self.kind.janko_signs.get(char, char) for char in text))
+
+    def janko_written(self, clue: int | str) -> str:
+        """The reverse."""
+        signs = {ours: theirs for theirs, ours in reversed([*self.kind.janko_signs.items()])}
+        return "".join(signs.get(char, char) for char in str(clue))
 
     def janko_depth(self, file: JankoFile) -> int:  # noqa: ARG002
         """How many letters there are, where the file says so."""
@@ -328,12 +337,11 @@ class Forms(ABC):
 
     def write_janko(self, puzzle: DeclaredPuzzle) -> list[str] | None:
         """The same sections."""
-        signs = {ours: theirs for theirs, ours in reversed([*self.kind.janko_signs.items()])}
 
         def told(clue: Printing, r: int, c: int) -> str:
             if clue is None and self.kind.between:  # an open cell is told from a place without a sign
                 return "?" if r % 2 == c % 2 == 0 else "-" if r % 2 and c % 2 else "."
-            return "-" if clue is None else "".join(signs.get(char, char) for char in str(clue))
+            return "-" if clue is None else self.janko_written(clue)
 
         lines = []
         if not self.kind.numbers.none:

@@ -291,6 +291,42 @@ def _write_arrows(print_: Printed) -> str | None:
     return with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "a")
 
 
+CIRCLE = "o"
+"""What is printed in the corner of an L without a number."""
+
+
+def _read_bends(draft: Draft, body: Piece) -> int:
+    """A circle as a hex digit, two behind ``-``, or ``.`` without a number; g–j an arrow; k–z empty cells."""
+    expected = msg("0–9, a–f, - and two digits, ., g–j or k–z")
+
+    def one(i: int, at: int, place: Piece) -> tuple[int, int] | None:
+        char = body.text[i]
+        if char == "%":
+            raise body.error(msg("an arrow without a direction"), expected, offset=i)
+        if char in "ghij":
+            draft.put(at, POINTED["fghij".index(char)], place, expected)
+        elif char == ".":
+            draft.put(at, CIRCLE, place, expected)
+        elif char in "0123456789abcdef-":
+            wide = 2 if char == "-" else 1
+            draft.put(at, _hex(body, i + wide - 1, wide, 16), place, expected)
+            return 2 * wide - 1, 1
+        else:
+            return None
+        return 1, 1
+
+    return _walked(draft, body, draft.rows * draft.cols, expected, one, "k")
+
+
+def _write_bends(print_: Printed) -> str | None:
+    def one(clue: int | str) -> str:
+        if isinstance(clue, str):
+            return "." if clue == CIRCLE else "fghij"[POINTED.index(clue)]
+        return f"{clue:x}" if clue < 16 else f"-{clue:02x}" if clue < 256 else ""
+
+    return with_runs([None if clue is None else one(clue) for clue in _flat(print_)], "k")
+
+
 PEARLS: Sequence[Printing] = (None, "w", "b")
 
 
@@ -582,6 +618,7 @@ CODECS: dict[str, Codec] = {
     "given": Codec(_read_given, _write_given),
     "single": Codec(_read_single, _write_single),
     "ring": Codec(_read_ring, _write_ring),
+    "bends": Codec(_read_bends, _write_bends),
     "arrows": Codec(_read_arrows, _write_arrows),
     "borders": Codec(_read_borders, lambda print_: write_borders(print_.ids)),
     "empty": Codec(_read_empty, _write_empty),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.forms.base import Forms
+from deduce.declared.forms.bent import BentForms
 from deduce.declared.forms.bridges import BridgeForms
 from deduce.declared.forms.caged import CagedForms
 from deduce.declared.forms.cells import CellForms
@@ -46,9 +47,10 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         sort: type[ValueForms] = JoinedValueForms if kind.between else CagedForms if kind.cages else ValueForms
         sort = StarForms if kind.pairs_of else CrossingForms if kind.numbers.crossing else sort
         sort = FramedValueForms if kind.outside else HalvedForms if kind.halves else sort
+        sort = BentForms if kind.bent else sort
         valued = (LetteredForms if kind.outside and kind.outside.letters else sort)(kind)
     form = valued or (PieceForms(kind) if kind.pieces_of else BridgeForms(kind) if kind.bridges_of else form)
-    unclicked = kind.pieces_of or kind.bridges_of or kind.pairs_of or kind.halves
+    unclicked = kind.pieces_of or kind.bridges_of or kind.pairs_of or kind.halves or kind.bent
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell
-from deduce.declared.forms.codecs import EMPTY, LARGEST_LETTER, PEARLS, POINTED
+from deduce.declared.forms.codecs import CIRCLE, EMPTY, LARGEST_LETTER, PEARLS, POINTED
 from deduce.declared.forms.dots import dot_rows, read_dot_rows
 from deduce.declared.forms.draft import Draft
 from deduce.declared.numbers import Printing, crossing_clue, two_numbers
@@ -311,6 +311,34 @@ def _arrow_lines(print_: Printed) -> list[str]:
     return [" ".join(map(told, row)) for row in print_.cells]
 
 
+def _read_bends(draft: Draft, sheet: Sheet, start: int) -> int:
+    """``o`` and its number for a circle, a direction from 1 to 4 for an arrow."""
+    for r, row in enumerate(_grid(draft, sheet, start, msg("clues"))):
+        for c, cell in enumerate(row):
+            text, clue = cell.text, None
+            if text.startswith(CIRCLE):
+                clue = CIRCLE if text in (CIRCLE, "o-2") else whole_number(text[1:])
+            elif text in ("1", "2", "3", "4"):
+                clue = POINTED[int(text)]
+            elif text == "-":
+                raise cell.error(msg("an arrow without a direction"), msg("1 (up), 2 (down), 3 (left) or 4 (right)"))
+            if clue is not None:
+                draft.put(r * draft.cols + c, clue, cell, "")
+            elif text not in (".", "0"):
+                expected = msg("o and a number, a direction from 1 to 4, or .")
+                raise cell.error(msg("unknown symbol {text}", text=shown(text)), expected)
+    return start + draft.rows
+
+
+def _bend_lines(print_: Printed) -> list[str]:
+    def told(clue: Printing) -> str:
+        if isinstance(clue, str):
+            return CIRCLE if clue == CIRCLE else str(POINTED.index(clue))
+        return "." if clue is None else f"{CIRCLE}{clue}"
+
+    return [" ".join(map(told, row)) for row in print_.cells]
+
+
 def _read_passed(draft: Draft, sheet: Sheet, start: int) -> int:
     """Whether the loop passes: 1 for yes, 2 for no."""
     for r, row in enumerate(_grid(draft, sheet, start, msg("cells"))):
@@ -550,6 +578,7 @@ SECTIONS: dict[str, Section] = {
     "around-and-letters": Section(_read_lettered, _lettered_lines),
     "ring-and-answer": Section(_read_ring, _ring_lines),
     "arrows": Section(_read_arrows, _arrow_lines),
+    "bends": Section(_read_bends, _bend_lines),
     "passed": Section(_read_passed, lambda print_: [" ".join("0" * print_.cols)] * print_.rows, answer=True),
     "areas": Section(_read_areas, _area_lines),
     "area-borders": Section(_read_area_borders, _area_border_lines),

@@ -53,13 +53,15 @@ export class Board extends EventTarget {
     this.places = new Map(variables.map((one, i) => [at(one.place), i]));
     this.values = new Map(); // of each cell, the variables by value, where cells take values
     this.signs = new Map(); // of each value, how it is written
+    const order = new Map(); // letters and other signs in the order in which they are told
     variables.forEach((one, i) => {
       const [, cells, value] = VALUE.exec(one.name) ?? [];
       if (!value) return;
       for (const [, r, c] of cells.matchAll(/r(\d+)c(\d+)/g)) {
         const cell = at([r - 1, c - 1]);
         if (!this.values.has(cell)) this.values.set(cell, new Map());
-        const number = Number(value) || this.values.get(cell).size + 1; // letters are told in their order
+        if (!order.has(value)) order.set(value, Number(value) || order.size + 1);
+        const number = order.get(value);
         this.values.get(cell).set(number, i);
         this.signs.set(number, value);
       }
