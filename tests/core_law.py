@@ -40,11 +40,18 @@ class Different(AssertionError):
 
 
 def boards(kind: str, count: int, rng: Random) -> list[Puzzle]:
-    """Boards of ``data/`` that the library takes, of all sizes, among them one that is as wide as it takes."""
-    names = sorted((ROOT / "data" / kind).glob("*.txt"))
-    fitting = (one for one in map(deduce.load, rng.sample(names, len(names))) if core.session(one) is not None)
+    """Boards of ``data/`` that the library takes, of all sizes, among them one that is as wide as it takes; where these
+    are all wider, those that random questions are asked of.
+    """
+    folders = (ROOT / "data" / kind, ROOT / "tests" / "stock" / kind)
+    names = [name for folder in folders for name in _shuffled(sorted(folder.glob("*.txt")), rng)]
+    fitting = (one for one in map(deduce.load, names) if core.session(one) is not None)
     found = list(islice(fitting, count))
     return [*found, *(deduce.parse(url) for url in WIDE.get(kind, []))]
+
+
+def _shuffled(names: list[Path], rng: Random) -> list[Path]:
+    return rng.sample(names, len(names))
 
 
 def small_boards(kind: str, count: int, rng: Random) -> list[Puzzle]:

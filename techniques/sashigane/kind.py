@@ -56,6 +56,7 @@ KIND = declared(
         solution=random_bends,
         reference=(6, 8, 10),
         tiny=((2, 3), (3, 2), (2, 5), (3, 4)),
+        rare=("4 - - -\n- - - -\n- - - -", "o - -\n- - -"),
     ),
     plainly=("one-step",),
     derived={
