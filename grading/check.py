@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from html import escape
+from operator import or_
 from typing import Any, Literal
 
 from deduce import oracle
@@ -353,16 +354,17 @@ def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: M
     """The verdict on a puzzle with several solutions: where it stalls, and a clue that would leave one."""
     puzzle, fixed = tiers.puzzle, None
     one, other = solutions
-    standing = Marks(one.yes | other.yes, one.no | other.no)  # which need not be supposed
     fewest: tuple[Name, int] | None = None
     try:
         every = _all(tiers)
         attempts = Attempts(tiers, every or solutions)
         if every and len(every) <= COUNTED:
             fixed = reduce(Marks.common, every)
-        stalled = tiers.close(min(max_tier, 2), known, {}, standing)
         ends = (one, other, *(each for each in every if each not in solutions))
         more, nearest = unique_with(attempts, ends, whole=fixed is not None)
+        yes, no = (reduce(or_, side, 0) for side in zip(*attempts.met, strict=True))
+        standing = Marks(yes, no)  # which need not be supposed: some known solution has it
+        stalled = tiers.close(min(max_tier, 2), known, {}, standing)
         if nearest and nearest[1] < len(every):
             fewest = nearest  # of all solutions
         change = None if more else changed(attempts, max_tier, solutions, solutions[0].yes ^ solutions[1].yes)

@@ -25,7 +25,7 @@ from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError
 from deduce.making.generate import SYMMETRIES, Generated, Nearest, NoneFound, generate
 from deduce.making.loops import loop_nearby, random_loop
-from deduce.making.thin import thin_clues
+from deduce.making.thin import thin_clues, tier_of
 from grading.grade import grade
 from grading.wishes import Wishes
 from tests.boards import TIER_2
@@ -431,6 +431,25 @@ def test_as_many_clues_stay_as_are_asked_for_and_no_more() -> None:
     for least in range(10):
         found = thin_clues(puzzle, groups, 1, least=least)
         assert len(found.clues) == max(least, fewest)
+
+
+def test_where_all_clues_stay_a_board_beside_another_has_other_rooms_or_values() -> None:
+    """Else it would be the same again, and the search for what is wanted would stand still."""
+    made, maker = next(generate("killer", 4, 4, seed=1)), kind("killer").make
+    boards = [maker.varied(Random(seed), made.puzzle, made.solution, 2, {"numbers": 1.0}) for seed in range(20)]
+    others = {one for one in boards if one and one != made.puzzle}
+    assert len(others) > 5
+    assert {one.print.ids == made.puzzle.print.ids for one in others} == {True, False}  # type: ignore[attr-defined]
+    assert {tuple(one.print.clues) for one in boards if one} >= {tuple(made.puzzle.print.clues)}  # type: ignore[attr-defined]
+
+
+def test_clues_that_the_tier_does_not_need_may_go_at_once() -> None:
+    """Which leaves a board that needs the tier, where first taking those that techniques do not need leaves none."""
+    puzzle, _ = kind("tents").make.full(Random(2), 6, 6)
+    groups = [1 << i for i in range(len(puzzle.clues))]
+    Random(1).shuffle(groups)
+    found = [thin_clues(puzzle, groups, 2, straight=straight) for straight in (False, True)]
+    assert [tier_of(one, 2)[0] for one in found] == [1, 2]
 
 
 def test_clues_stay_that_some_techniques_need() -> None:

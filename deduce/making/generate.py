@@ -47,8 +47,9 @@ ATTEMPTS = 2_000
 """How many boards are tried for one puzzle before giving up."""
 DOUBTFUL = 20
 """After how many of them it is asked whether there can be one at all."""
-DEEPER = 0.1
-"""How often a board that is to have techniques may need tier 2: for tier 1 it is made sooner, and has them as often."""
+DEEPER = (0.15, 0.5)
+"""How often a board that is to have techniques may need tier 2, and how often if the nearest needs it: for tier 1 it is
+made sooner, and mostly has them as often."""
 BESIDE = 0.8
 """How often a board is tried beside the nearest one, where the kind can vary it, instead of a new one."""
 
@@ -229,7 +230,8 @@ class _Attempts:
             needs = self.wanted.needs
             deep = self.tier or max((tier for tier, name in CONTRADICTION.items() if name in needs), default=0)
             options = {**options, "least": self.wanted.least, "layout": self.wanted.layout, "needs": needs}
-            cap = deep or (1 + (self.rng.random() < DEEPER) if needs else self.rng.choice((1, 2)))
+            often = DEEPER[self.nearest is not None and self.nearest.made.tier > 1] if needs else 0.5
+            cap = deep or (2 if self.rng.random() < often else 1)
         puzzle = self._puzzle(cap, options)
         if puzzle is None:
             return None

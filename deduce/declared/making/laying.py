@@ -109,7 +109,7 @@ def patterned(
             found = board
         if found and (tier == 1 or step >= late):
             break
-        other = _moved(rng, puzzle, blank, answer, left, missing or places, solved)
+        other = moved(rng, puzzle, blank, answer, left, missing or places, solved)
         if other is None:
             continue
         there, lacking = told(other)
@@ -124,7 +124,7 @@ def patterned(
     return found
 
 
-def _moved(
+def moved(
     rng: Random,
     puzzle: DeclaredPuzzle,
     blank: DeclaredPuzzle,

@@ -15,9 +15,10 @@ from deduce.contract.parts import Option, Options
 from deduce.contract.step import CONTRADICTION
 from deduce.contract.technique import Technique
 from deduce.declared.boards.base import DeclaredPuzzle, on
-from deduce.declared.making.growth import opened
+from deduce.declared.making.growth import opened, shifted
 from deduce.declared.making.infeasible_sizes import barren
-from deduce.declared.making.laying import patterned, read_pattern, read_regions
+from deduce.declared.making.laying import moved, patterned, read_pattern, read_regions
+from deduce.declared.numbers import Misfit
 from deduce.declared.printed import Printed
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, bounded
@@ -106,8 +107,8 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
             return None
     if kind.recipe.nearby is not None:
         early = tier > 1 and 0 < kind.recipe.least < 1
-        orbits = orbits_of(puzzle, options)
-        puzzle = approached(puzzle, answer, rng, 1 if kind.recipe.least < 1 else tier, early=early, orbits=orbits)
+        deep = tier if kind.recipe.least >= 1 or straight(options) else 1
+        puzzle = approached(puzzle, answer, rng, deep, early=early, orbits=orbits_of(puzzle, options))
     if kind.recipe.changed is not None:
         return puzzle
     return thinned(puzzle, rng, tier, options)
@@ -115,11 +116,12 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
 
 def laid(puzzle: DeclaredPuzzle, answer: Marks, rng: Random, tier: int, layout: Arrangement) -> DeclaredPuzzle | None:
     """The board of a solution beside one with clues where they are asked for; None when none is met."""
+    return patterned(rng, puzzle, answer, tier, layout.places, _solved, _open)
 
-    def solved(rng: Random, blank: DeclaredPuzzle, known: Marks) -> Marks | None:
-        return solution(blank, rng, puzzle.kind.recipe.share, known, 1)
 
-    return patterned(rng, puzzle, answer, tier, layout.places, solved, _open)
+def _solved(rng: Random, blank: DeclaredPuzzle, known: Marks) -> Marks | None:
+    """A random solution of a blank board that has the known marks; None when it is not met at once."""
+    return solution(blank, rng, blank.kind.recipe.share, known, 1)
 
 
 def varied(
@@ -136,9 +138,20 @@ def varied(
     if making.changed is not None:
         near = puzzle.near(rng.choice(list(bits(puzzle.variables))))
         return type(puzzle)(puzzle.rows, puzzle.cols, making.changed(rng, puzzle.print, solution, near))
-    if making.nearby is not None and rng.random() < MOVED:
-        solution = making.nearby(rng, puzzle.print, solution, rng.choice(list(bits(puzzle.variables))))
-    told = making.told(rng, puzzle.print, solution)
+    print_, all_stay = puzzle.print, options["numbers"] >= 1
+    if making.nearby is not None:
+        if all_stay or rng.random() < MOVED:
+            solution = making.nearby(rng, print_, solution, rng.choice(list(bits(puzzle.variables))))
+    elif all_stay:  # so that a change of the solution or of the rooms alone makes another board
+        if kind.rooms and not (layout and layout.ids) and rng.random() < MOVED:
+            print_ = shifted(rng, print_.with_clues({}), print_.grid.board)
+            if not fits(kind, print_, solution):
+                return None
+        else:
+            blank = on(kind, print_.with_clues({}))
+            spots = frozenset(print_.clues if kind.outside is None else print_.grid.cells())
+            solution = moved(rng, puzzle, blank, solution, 0, spots, _solved) or solution
+    told = making.told(rng, print_, solution)
     returned = rng.choice(RETURNED)
     before = {place for place, clue in puzzle.print.clues.items() if clue != making.dropped}
     clues = {
@@ -146,6 +159,14 @@ def varied(
         for place, clue in told.clues.items()
     }
     return thinned(type(puzzle)(puzzle.rows, puzzle.cols, told.with_clues(clues)), rng, tier, options)
+
+
+def fits(kind: Declaration, blank: Printed, solution: Marks) -> bool:
+    """Whether a blank board with other rooms still has a solution."""
+    try:
+        return on(kind, blank).right(solution)
+    except Misfit:
+        return False
 
 
 MOVED = 0.5
@@ -176,8 +197,12 @@ def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) ->
     in_cells = kind.outside is None and not kind.numbers.crossing  # what is left out changes no cell
     if in_cells and kind.numbers.outside == (kind.recipe.dropped is None):
         return fewer(puzzle, rng, tier, least, techniques)
-    straight = any(name in options.get("needs", ()) for name in CONTRADICTION.values())
-    return reprinted(thin_clues(puzzle, groups, tier, least=least, straight=straight, techniques=techniques))
+    return reprinted(thin_clues(puzzle, groups, tier, least=least, straight=straight(options), techniques=techniques))
+
+
+def straight(options: Options) -> bool:
+    """Whether a contradiction is needed, so that boards that techniques solve are of no use."""
+    return any(name in options.get("needs", ()) for name in CONTRADICTION.values())
 
 
 def orbits_of(puzzle: DeclaredPuzzle, options: Options) -> Sequence[int] | None:
