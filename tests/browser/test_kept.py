@@ -80,7 +80,7 @@ LONG_AND_SHORT = """async () => {
 COUNTED = """window.made = 0;
 window.Worker = class extends Worker { constructor(...fields) { super(...fields); window.made++; } };"""
 """Counts the workers of a page."""
-BLANK = "# kind: yinyang\n" + ("." * 14 + "\n") * 13 + "BBBW" + "." * 10 + "\n"
+BLANK = "# kind: yinyang\n" + ("." * 24 + "\n") * 23 + "BBBW" + "." * 20 + "\n"
 """A board that takes long to grade."""
 
 
