@@ -19,6 +19,13 @@ def of_cells(cells: Iterable[Any]) -> Graph:
     return found
 
 
+def of_line(spots: Iterable[Any]) -> Graph:
+    """Spots, each joined with the next."""
+    import networkx as nx
+
+    return nx.path_graph(list(spots))
+
+
 def of_edges(spots: Iterable[tuple[int, ...]]) -> Graph:
     """Dots, joined where an edge is drawn between them: 0 (across) or 1 (down), and the dot where it begins."""
     import networkx as nx

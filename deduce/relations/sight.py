@@ -69,16 +69,18 @@ class Sees(Rule):
             return sum(map(bool, far[:2])) == sum(map(bool, far[2:])) == 1
         return not (self.straight and sum(map(bool, far)) > 1)
 
-    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool | None:
-        if not self.cell:
-            return None
-        cell, wanted = cell_of(self.cell, on.shape), self.side == YES
-        views = [
-            graphs.part(graphs.of_cells(one for one in line if bool(answer[one]) == wanted), cell)
-            for line in ([cell, *(cell_of(bit, on.shape) for bit in ray)] for ray in ((), *self.rays))
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
+        wanted = self.side == YES
+        own = [cell_of(self.cell, on.shape)] if self.cell else []
+        lines = [[*own, *(cell_of(bit, on.shape) for bit in ray)] for ray in ((), *self.rays)]
+        seen = [
+            graphs.part(graphs.of_line(line).subgraph(one for one in line if bool(answer[one]) == wanted), line[0])
+            if line
+            else set()
+            for line in lines
         ]
-        seen = set().union(*views)
-        return len(seen) == self.total and not (self.straight and sum(len(view) > 1 for view in views) > 1)
+        whole, far = len(set().union(*seen)) + (not own), [len(view) - len(own) for view in seen[1:]]
+        return whole == self.total and self._may(far)
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
         others = marks[1 - self.side]

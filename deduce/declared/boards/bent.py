@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from deduce.board.grid import SYMMETRIES, Cell, each, turned_way
 from deduce.board.marks import NOTHING, Marks, bits
-from deduce.declared.boards.values import CellWord, ValuePuzzle
+from deduce.declared.boards.named import NamedPuzzle
+from deduce.declared.boards.values import CellWord
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
@@ -52,19 +53,15 @@ FEW = 3
 
 
 @dataclass(eq=False)
-class BentPuzzle(ValuePuzzle):
+class BentPuzzle(NamedPuzzle):
     """A board of a declared kind that is cut into L-shapes."""
 
+    names: ClassVar[Sequence[str]] = NAMES
+    faces: ClassVar[Sequence[str]] = SIGNS
     words: ClassVar[str] = msg(
         "a clue (a number, o for a circle, n, e, s or w for an arrow), ↑, →, ↓, ←, └, ┌, ┐ or ┘ as a mark, {} around "
         "those left, or -"
     )
-
-    def sign(self, value: int) -> str:
-        return NAMES[value - 1]
-
-    def face(self, value: int) -> str:
-        return SIGNS[value - 1]
 
     def value_said(self, value: int, lang: str) -> str:  # noqa: ARG002
         return SIGNS[value - 1]
@@ -249,22 +246,6 @@ class BentPuzzle(ValuePuzzle):
 
     def coded_in(self, cell: Cell) -> Message:
         return msg("one of {signs}, or null", signs=", ".join(map(self.sign, self.possible(cell))))
-
-    def is_code(self, value: object) -> bool:
-        return value is None or (isinstance(value, str) and value in NAMES)
-
-    def number_coded(self, value: object) -> int:
-        return NAMES.index(value) + 1 if isinstance(value, str) and value in NAMES else 0
-
-    def numbered(self, answer: object) -> object:
-        rows = answer if isinstance(answer, list) else []
-        return [
-            [self.number_coded(value) if self.is_code(value) else -1 for value in row] if isinstance(row, list) else row
-            for row in rows
-        ]
-
-    def answer(self, marks: Marks) -> list[list[str | None]]:
-        return [[self.sign(value) if value else None for value in row] for row in super().answer(marks)]
 
     def marks(self, answer: Any) -> Marks:
         for cell, value in each(answer, self.rows, self.cols):

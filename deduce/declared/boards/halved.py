@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deduce.board.grid import SYMMETRIES, Cell, each, turned_way
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.puzzle import Name
-from deduce.declared.boards.values import CellWord, ValuePuzzle
+from deduce.declared.boards.named import NamedPuzzle
+from deduce.declared.boards.values import CellWord
 from deduce.declared.numbers import Printing
 from deduce.declared.printed import Printed
 from deduce.formats.source import Piece, shown
@@ -46,16 +47,12 @@ _WORD = re.compile(rf"(?P<placed>(?:\+?(?:{_SIGN}))*)(?:\{{(?P<left>(?:{_SIGN}|,
 
 
 @dataclass(eq=False)
-class HalvedPuzzle(ValuePuzzle):
+class HalvedPuzzle(NamedPuzzle):
     """A board of a declared kind whose cells are half filled or white, and black where something is printed."""
 
+    names: ClassVar[Sequence[str]] = NAMES
+    faces: ClassVar[Sequence[str]] = SIGNS
     words: ClassVar[str] = msg("a number or x (a black cell), ◤, ◥, ◢, ◣ or □ (white), {} around those left, or -")
-
-    def sign(self, value: int) -> str:
-        return NAMES[value - 1]
-
-    def face(self, value: int) -> str:
-        return SIGNS[value - 1]
 
     def value_said(self, value: int, lang: str) -> str:
         return WHITE_SAID[lang] if value == WHITE else SIGNS[value - 1]
@@ -170,22 +167,6 @@ class HalvedPuzzle(ValuePuzzle):
 
     def coded_in(self, cell: Cell) -> Message:
         return self.coded if self.print.printing(cell) is None else msg("null in a black cell")
-
-    def is_code(self, value: object) -> bool:
-        return value is None or (isinstance(value, str) and value in NAMES)
-
-    def number_coded(self, value: object) -> int:
-        return NAMES.index(value) + 1 if isinstance(value, str) and value in NAMES else 0
-
-    def numbered(self, answer: object) -> object:
-        rows = answer if isinstance(answer, list) else []
-        return [
-            [self.number_coded(value) if self.is_code(value) else -1 for value in row] if isinstance(row, list) else row
-            for row in rows
-        ]
-
-    def answer(self, marks: Marks) -> list[list[str | None]]:
-        return [[self.sign(value) if value else None for value in row] for row in super().answer(marks)]
 
     def marks(self, answer: Any) -> Marks:
         for (r, c), value in each(answer, self.rows, self.cols):

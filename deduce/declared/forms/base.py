@@ -77,6 +77,13 @@ class Forms(ABC):
             draft.edges[shape.between(*ends)] = 0
         return self.marked(puzzle, draft, Piece(""))
 
+    def drawn_borders(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
+        """What the borders say that a solver drew."""
+        draft = Draft(puzzle.rows, puzzle.cols)
+        for ends in drawing.joined("lineE"):
+            draft.edges[puzzle.print.sides.between(*ends)] = 0
+        return self.marked(puzzle, draft, Piece(""))
+
     def drawn_values(self, drawing: DrawnBoard) -> dict[Cell, int]:  # noqa: ARG002
         """What a solver drew in cells: 0 for *yes*, 1 for *no*."""
         return {}

@@ -15,7 +15,7 @@ from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.boards.bent import ALONG, CIRCLE, SIGNS, TURNS, BentPuzzle
 from deduce.declared.boards.values import ValuePuzzle, words_of
 from deduce.declared.forms.base import Forms
-from deduce.declared.forms.draft import Draft
+from deduce.declared.forms.draft import Draft, walled
 from deduce.declared.forms.values import SURE, UNSURE, ValueForms
 from deduce.declared.numbers import Printing
 from deduce.formats.bodies import Clicks, JankoFile, Pzprv3
@@ -37,25 +37,14 @@ class BentForms(ValueForms):
         nothing.
         """
         assert isinstance(puzzle, BentPuzzle)
-        sides = puzzle.print.sides
-        drawn = sum(bit for bit, value in draft.edges.items() if value == 0)
-
-        def wall(a: Cell, b: Cell) -> bool:
-            (r, c), (y, x) = sorted((a, b))
-            ends = ((y, c), (y, c + 1)) if y > r else ((r, x), (r + 1, x))
-            return bool(sides.between(*ends) & drawn)
-
+        wall = walled(draft, puzzle.print.sides)
         found = NOTHING
         for part in parts(rooms(puzzle.rows, puzzle.cols, wall)).values():
             found = found.join(bend(puzzle, part) or NOTHING)
         return found
 
     def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
-        """The borders that a solver drew."""
-        draft = Draft(puzzle.rows, puzzle.cols)
-        for ends in drawing.joined("lineE"):
-            draft.edges[puzzle.print.sides.between(*ends)] = 0
-        return self.marked(puzzle, draft, Piece(""))
+        return self.drawn_borders(puzzle, drawing)
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         raise NotImplementedError  # two Ls share a border, so a cell of an L is no move of its own

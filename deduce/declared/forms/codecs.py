@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from deduce.board.grid import Cell
+from deduce.declared.boards.bent import CIRCLE
 from deduce.declared.forms.dots import read_dots, write_dots
 from deduce.declared.forms.draft import Draft
 from deduce.declared.numbers import WAYS, Printing, crossing_clue, two_numbers
@@ -289,10 +290,6 @@ def _write_arrows(print_: Printed) -> str | None:
         )
 
     return with_runs([None if clue is None else one(str(clue)) for clue in _flat(print_)], "a")
-
-
-CIRCLE = "o"
-"""What is printed in the corner of an L without a number."""
 
 
 def _read_bends(draft: Draft, body: Piece) -> int:

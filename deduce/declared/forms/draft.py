@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from deduce.board.edges import Edges
 from deduce.board.grid import Cell
 from deduce.declared.numbers import Printing
 from deduce.formats.source import Piece
@@ -84,6 +85,18 @@ class Draft:
         if self.symbol is None and SAYS_NOTHING not in self.notes:
             self.notes.append(SAYS_NOTHING)
         return self.symbol
+
+
+def walled(draft: Draft, sides: Edges) -> Callable[[Cell, Cell], bool]:
+    """Whether a border of a draft stands between two neighbours."""
+    drawn = sum(bit for bit, value in draft.edges.items() if value == 0)
+
+    def wall(a: Cell, b: Cell) -> bool:
+        (r, c), (y, x) = sorted((a, b))
+        ends = ((y, c), (y, c + 1)) if y > r else ((r, x), (r + 1, x))
+        return bool(sides.between(*ends) & drawn)
+
+    return wall
 
 
 def misplaced(draft: Draft, cell: Cell, fault: InputError, whole: Piece) -> InputError:

@@ -11,7 +11,7 @@ from deduce.contract.naming import OTHER_BOARD
 from deduce.declared.boards.base import DeclaredPuzzle, even
 from deduce.declared.boards.pieces import PiecePuzzle, PieceWord
 from deduce.declared.forms.base import Forms
-from deduce.declared.forms.draft import Draft, misplaced
+from deduce.declared.forms.draft import Draft, misplaced, walled
 from deduce.declared.numbers import Misfit
 from deduce.formats.bodies import Clicks, JankoFile
 from deduce.formats.drawings import DrawnBoard
@@ -34,14 +34,7 @@ class PieceForms(Forms):
         has two cells is excluded by a border between them.
         """
         assert isinstance(puzzle, PiecePuzzle)
-        sides = puzzle.print.sides
-        drawn = sum(bit for bit, value in draft.edges.items() if value == 0)
-
-        def wall(a: Cell, b: Cell) -> bool:
-            (r, c), (y, x) = sorted((a, b))
-            ends = ((y, c), (y, c + 1)) if y > r else ((r, x), (r + 1, x))
-            return bool(sides.between(*ends) & drawn)
-
+        wall = walled(draft, puzzle.print.sides)
         ids = [[draft.pieces.get((r, c), 0) for c in range(puzzle.cols)] for r in range(puzzle.rows)]
         found = self._parts(puzzle, ids if draft.pieces else rooms(puzzle.rows, puzzle.cols, wall))
         if any(cells.bit_count() != 2 for cells in puzzle.pieces):
@@ -60,11 +53,7 @@ class PieceForms(Forms):
         return Marks(yes, puzzle.evident(Marks(yes, 0)).no)
 
     def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
-        """The borders that a solver drew."""
-        draft = Draft(puzzle.rows, puzzle.cols)
-        for ends in drawing.joined("lineE"):
-            draft.edges[puzzle.print.sides.between(*ends)] = 0
-        return self.marked(puzzle, draft, Piece(""))
+        return self.drawn_borders(puzzle, drawing)
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         raise NotImplementedError  # two pieces share a border, so a piece is no move of its own

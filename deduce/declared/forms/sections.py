@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from deduce.board.edges import Edges, edges
 from deduce.board.grid import Cell
-from deduce.declared.forms.codecs import CIRCLE, EMPTY, LARGEST_LETTER, PEARLS, POINTED
+from deduce.declared.boards.bent import CIRCLE
+from deduce.declared.forms.codecs import EMPTY, LARGEST_LETTER, PEARLS, POINTED
 from deduce.declared.forms.dots import dot_rows, read_dot_rows
 from deduce.declared.forms.draft import Draft
 from deduce.declared.numbers import Printing, crossing_clue, two_numbers

@@ -17,7 +17,7 @@ from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.boards.values import words_of as cut
 from deduce.declared.forms.base import Forms
 from deduce.declared.forms.dots import put
-from deduce.declared.forms.draft import Draft, misplaced
+from deduce.declared.forms.draft import Draft, misplaced, walled
 from deduce.declared.forms.values import ValueForms
 from deduce.declared.library.stars import SIGNS, places_of, words_of
 from deduce.declared.numbers import Misfit
@@ -44,14 +44,7 @@ class StarForms(ValueForms):
         no piece, as on an unfinished board, say nothing.
         """
         assert isinstance(puzzle, StarPuzzle)
-        sides = puzzle.print.sides
-        drawn = sum(bit for bit, value in draft.edges.items() if value == 0)
-
-        def wall(a: Cell, b: Cell) -> bool:
-            (r, c), (y, x) = sorted((a, b))
-            ends = ((y, c), (y, c + 1)) if y > r else ((r, x), (r + 1, x))
-            return bool(sides.between(*ends) & drawn)
-
+        wall = walled(draft, puzzle.print.sides)
         found = self.in_parts(puzzle, rooms(puzzle.rows, puzzle.cols, wall))
         yes = 0
         for cell, number in draft.values.items():
@@ -74,11 +67,7 @@ class StarForms(ValueForms):
         return Marks(yes, puzzle.evident(Marks(yes, 0)).no)
 
     def drawn_marks(self, puzzle: DeclaredPuzzle, drawing: DrawnBoard) -> Marks:
-        """The borders that a solver drew."""
-        draft = Draft(puzzle.rows, puzzle.cols)
-        for ends in drawing.joined("lineE"):
-            draft.edges[puzzle.print.sides.between(*ends)] = 0
-        return self.marked(puzzle, draft, Piece(""))
+        return self.drawn_borders(puzzle, drawing)
 
     def clicks(self, puzzle: DeclaredPuzzle) -> Clicks:
         raise NotImplementedError  # two pieces share a border, so a cell of a piece is no move of its own
