@@ -59,17 +59,18 @@ def board(
     shown = told(step, marks) if step else marks
     marked = highlights(step, shown, supposed) if step else Highlights(assumed=supposed.known)
     for form in (puzzle.spread,) if step else (puzzle.text, puzzle.spread):
-        text = form(shown).split("\n")
-        lines = [line for line in text if not line.startswith("# ")]
-        layout = cells(puzzle, lines)
+        layout = cells(puzzle, _rows(form(marks)))
         if layout:
             break
-    head = list(takewhile(lambda line: line.startswith("# "), text))  # what the text says below the rows, a step says
+    spots = layout.spots(puzzle, puzzle.variables) if layout else {}
+    if step and step.inner:  # where variables share a spot, what is supposed would hide what was known of it before
+        alone = sum(variables for variables in spots.values() if variables.bit_count() == 1)
+        shown = Marks(marks.yes | shown.yes & alone, marks.no | shown.no & alone)
+    text = form(shown)
+    lines = _rows(text)
+    head = list(takewhile(_remark, text.split("\n")))  # what the text says below the rows, a step says
     if layout is None:
         return "\n".join(head + lines)
-    parts = layout.spots(
-        puzzle, marked.cause | marked.effect | marked.assumed | marked.clash | marked.wall | sum(marked.order)
-    )
     # A sign stands before each character; where a cell is a word, before that. An even width tells the two apart.
     pieces_of: list[list[str]] = [line.split() if puzzle.worded else list(line) for line in lines]
     width = max(columns(text, wide) for line in pieces_of for text in line)
@@ -77,7 +78,7 @@ def board(
         width += width % 2
 
     def cell(r: int, c: int, text: str) -> tuple[str, str]:
-        sign, style = _look(marked, parts.get((r, c), 0), colour)
+        sign, style = _look(marked, spots.get((r, c), 0), colour)
         return style, sign + text + " " * (width - columns(text, wide))
 
     margin = len(str(puzzle.rows)) + 1
@@ -97,11 +98,24 @@ def colour_wanted(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _look(marked: Highlights, bit: int, colour: bool) -> tuple[str, str]:
-    """The sign and the style of a variable; where no colour shows a clash, a sign comes before the number."""
-    part, n = marked.of(bit), marked.order.get(bit, 0)
+def _remark(line: str) -> bool:
+    return line.startswith("# ")
+
+
+def _rows(text: str) -> list[str]:
+    return [line for line in text.split("\n") if not _remark(line)]
+
+
+def _look(marked: Highlights, here: int, colour: bool) -> tuple[str, str]:
+    """The sign and the style of variables that share a spot; where no colour shows a clash, a sign comes before the
+    number.
+    """
+    part = marked.of(here)
+    n = min((n for bit, n in marked.order.items() if bit & here), default=0)
     sign = SIGNS.get(part or "", " ")
-    if n and part == "clash" and not colour:
+    if here & marked.assumed:
+        sign = SIGNS["assumed"]
+    elif n and part == "clash" and not colour:
         sign = FOLLOWS
     elif n:
         sign = str(n) if n < 10 else chr(ord("a") + n - 10) if n < 36 else "~"

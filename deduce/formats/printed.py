@@ -29,6 +29,9 @@ _ROW = re.compile(r" *([0-9]+) ")
 _SUPPOSED = re.compile(r"[?%~0-9a-z]")
 _TITLE = re.compile(r"(\S.*?) [0-9]+×[0-9]+(?:[,:：，].*)?")
 
+MAX_ABOVE = 50
+"""How many lines of clues may stand above the first row."""
+
 
 class TerminalBoard(NamedTuple):
     """A board taken out of what was printed.
@@ -109,12 +112,15 @@ def _board(lines: Sequence[Piece], k: int, start: int) -> TerminalBoard | None:
 def _header(lines: Sequence[Piece], k: int) -> tuple[re.Match[str], int] | None:
     """The numbers of the columns in line `k`, and how wide the margin is in which those of the rows stand."""
     found = _HEADER.fullmatch(lines[k].text.rstrip()) if k + 1 < len(lines) else None
-    if found and _HEADER.fullmatch(lines[k + 1].text.rstrip()):
-        return None  # the tens of the numbers, which stand in the next line
-    rows = [line.text for line in lines[k + 1 : k + 3]]  # above the first row may stand the upper sides of its cells
-    first = next(filter(None, map(_ROW.match, rows)), None) if found else None
-    right = found and first and first[1] == "1" and len(found[1]) > first.end()
-    return (found, first.end()) if found and first and right else None
+    if found is None or _HEADER.fullmatch(lines[k + 1].text.rstrip()):
+        return None  # or the tens of the numbers, which stand in the next line
+    for line in lines[k + 1 : k + 2 + MAX_ABOVE]:  # above the first row stand clues, or the upper sides of its cells
+        first = _ROW.match(line.text)
+        if first and first[1] == "1" and first.end() < len(found[1]):
+            return found, first.end()
+        if line.text.strip() and not line.text.startswith("  "):
+            break
+    return None
 
 
 def _filled(text: str, apart: int) -> bool:

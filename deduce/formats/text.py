@@ -305,13 +305,14 @@ def _kind_of(parts: _Parts, asked: Kind | None) -> tuple[Kind | None, Mapping[st
 
 
 def _supposed(puzzle: Puzzle, parts: _Parts) -> Marks:
-    """The marks that a printed contradiction only supposes."""
+    """The marks that a printed contradiction only supposes; where variables share a spot, it draws none."""
     wide = max(len(row.text) for row in parts.grid)
     layout = cells(puzzle, [row.text.ljust(wide) for row in parts.grid])
     if layout is None:
         return NOTHING
     spots = layout.spots(puzzle, puzzle.variables)
-    dropped = sum(bit for spot, bit in spots.items() if spot in parts.supposed)
+    alone = ((spot, variables) for spot, variables in spots.items() if variables.bit_count() == 1)
+    dropped = sum(bit for spot, bit in alone if spot in parts.supposed)
     return Marks(dropped, dropped)
 
 

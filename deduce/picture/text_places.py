@@ -33,8 +33,12 @@ class Cells(NamedTuple):
         return self.top + int(r * self.down), self.left + int(c * self.across)
 
     def spots(self, puzzle: Puzzle, variables: int) -> dict[tuple[int, int], int]:
-        """The variables by where they stand."""
-        return {self.spot(puzzle.place(bit)): bit for bit in bits(variables)}
+        """The variables (bitsets) by where they stand."""
+        found: dict[tuple[int, int], int] = {}
+        for bit in bits(variables):
+            spot = self.spot(puzzle.place(bit))
+            found[spot] = found.get(spot, 0) | bit
+        return found
 
 
 def cells(puzzle: Puzzle, lines: Sequence[str]) -> Cells | None:
