@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from unicodedata import east_asian_width
 from xml.etree import ElementTree
 
 import pytest
@@ -248,14 +247,6 @@ def test_contradiction_numbers_what_follows(contradiction: Step) -> None:
 def test_no_escape_without_colour(contradiction: Step) -> None:
     assert "\x1b" not in board(contradiction.puzzle, contradiction.before, contradiction, colour=False)
     assert "\x1b" in board(contradiction.puzzle, contradiction.before)
-
-
-def test_columns_line_up_where_circles_are_wide() -> None:
-    puzzle, marks = drawn("WB.○", "..●●")
-    for wide in (False, True):
-        lines = board(puzzle, marks, colour=True, wide=wide).split("\n")[1:]
-        widths = {sum(2 if wide and east_asian_width(char) == "A" else 1 for char in line) for line in lines}
-        assert len(widths) == 1
 
 
 @pytest.mark.parametrize("cols", [1, 9, 10, 11, 20, 21])

@@ -123,8 +123,9 @@ def test_a_printed_contradiction_can_be_given_back(path: Path) -> None:
 
 def _printed_and_read(puzzle: Puzzle, step: Step) -> None:
     wanted = step.before if step.inner else step.after
-    again = read_marks(puzzle, printed(puzzle, step.before, step, colour=False))
-    assert _visible(puzzle, again) == _visible(puzzle, wanted), step
+    for colour in (False, True) if step.inner else (False,):
+        again = read_marks(puzzle, printed(puzzle, step.before, step, colour=colour))
+        assert _visible(puzzle, again) == _visible(puzzle, wanted), (colour, step)
 
 
 def _visible(puzzle: Puzzle, marks: Marks) -> Marks:

@@ -42,7 +42,6 @@ def board(
     colour: bool = True,
     *,
     lang: str = "en",
-    wide: bool = False,
     supposed: Marks = NOTHING,
 ) -> str:
     """The board in characters with its coordinates, and what a step does on it.
@@ -53,7 +52,6 @@ def board(
         step: its marks are signed (``*`` new, ``+`` reason, and so on) and a key stands below the board.
         colour: whether to use ANSI escapes; see `colour_wanted`.
         lang: the language of the key.
-        wide: whether the terminal gives ambiguous characters such as ○ two columns, as some East Asian ones do.
         supposed: the supposition that the board stands under, inside a contradiction.
     """
     shown = told(step, marks) if step else marks
@@ -73,13 +71,13 @@ def board(
         return "\n".join(head + lines)
     # A sign stands before each character; where a cell is a word, before that. An even width tells the two apart.
     pieces_of: list[list[str]] = [line.split() if puzzle.worded else list(line) for line in lines]
-    width = max(columns(text, wide) for line in pieces_of for text in line)
+    width = max(columns(text) for line in pieces_of for text in line)
     if puzzle.worded:
         width += width % 2
 
     def cell(r: int, c: int, text: str) -> tuple[str, str]:
         sign, style = _look(marked, spots.get((r, c), 0), colour)
-        return style, sign + text + " " * (width - columns(text, wide))
+        return style, sign + text + " " * (width - columns(text))
 
     margin = len(str(puzzle.rows)) + 1
     apart, start = layout.across * (width + 1), layout.left * (width + 1)

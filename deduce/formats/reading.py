@@ -287,7 +287,7 @@ def _piece(source: object) -> Piece:
     if not source.strip("\ufeff \t\r\n"):
         raise InputError(msg("the input is empty"), expected=msg("a puzzle"))
     text = source.replace("\r\n", "\n").replace("\r", "\n")
-    text = unfenced(unwrapped(text if text.isascii() else _UNSEEN.sub("", text)))
+    text = unfenced(unwrapped(_UNSEEN.sub("", text) if "\x1b" in text or not text.isascii() else text))
     return Piece(opened(text) if "\t" in text else text)
 
 
@@ -306,8 +306,10 @@ def opened(text: str) -> str:
     return "\n".join(lines)
 
 
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufe0f\ufeff]")
-"""Signs without a width that other programs leave in what is copied, and the one that chooses a form of a character."""
+_UNSEEN = re.compile("\x1b\\[[0-9;]{0,40}m|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufe0f\ufeff]")
+"""Signs without a width that other programs leave in what is copied, the one that chooses a form of a character, and
+what colours a terminal.
+"""
 _SAID = re.compile(r"[^\S\n]*(?![{\[#])\S[^\n]*?(?:\s|href=[\"']?)(https?://[^\s\"'<>]+)[^\n]*", re.I)
 """A line of words, or of HTML, with an address in it."""
 _CELLS = re.compile(r"class\s*=\s*[\"']?[^\"'>]{0,200}(?:cell|dot)", re.I)

@@ -161,7 +161,6 @@ def cells_named(cells: Some[tuple[int, int]], lang: str, longest: int = LONGEST)
     return listed(Some.of(words), lang)
 
 
-def columns(text: str, wide: bool = False) -> int:
-    """How many columns a text takes in a terminal; `wide` where East Asian fonts draw ambiguous signs wide."""
-    broad = ("W", "F", "A") if wide else ("W", "F")
-    return sum(2 if east_asian_width(char) in broad else 1 for char in text)
+def columns(text: str) -> int:
+    """How many columns a text takes in a terminal."""
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
