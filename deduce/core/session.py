@@ -6,13 +6,14 @@ import ctypes
 import time
 import weakref
 from array import array
-from collections.abc import Callable, Container, Iterable, MutableMapping, Sequence
-from functools import cache
+from collections.abc import Callable, Container, Iterable, Mapping, MutableMapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, NamedTuple, Protocol
 
 from deduce.board.marks import Marks, bits
 from deduce.core.library import Library, fitting, library
-from deduce.core.words import Schema, WordReader, codec, found_out, label_of, resolved
+from deduce.core.words import Schema, WordReader, codec, label_of, reader, resolved
 from deduce.language.errors import OutOfBudget, OutOfTime
 
 BOARD = "deduce.relations.rule:Board"
@@ -104,8 +105,7 @@ def near(of: Library, puzzle: Any) -> array[int]:
     kept = _near.setdefault(_key(puzzle), {})
     if of.words not in kept:
         found = kept[of.words] = array("q")
-        for one in (puzzle.variables, *map(puzzle.near, bits(puzzle.variables))):
-            codec(of).write(found, one, ["bits"])
+        codec(of).bitsets(found, [puzzle.variables, *map(puzzle.near, bits(puzzle.variables))])
     return kept[of.words]
 
 
@@ -114,11 +114,17 @@ def _key(puzzle: Any) -> Any:
     return puzzle.rules if of_rules(puzzle) else puzzle
 
 
-def needed(of: Library, puzzle: Any) -> dict[int, set[str]]:
+def needed(of: Library, puzzle: Any) -> Mapping[int, set[str]]:
     """What each compiled technique of the kind of a board of rules needs to know of the board."""
-    manifest, found = of.manifest, dict[int, set[str]]()
-    speaking = [manifest["speaking"].get(label_of(type(one)), ()) for one in found_out(puzzle, PROPAGATIONS)]
     functions = (one for item in puzzle.kind.techniques for one in (item.function, item.some) if one is not None)
+    return _needed(of, tuple(functions), tuple(type(one) for one in reader(PROPAGATIONS)(puzzle)))
+
+
+@lru_cache(maxsize=256)
+def _needed(of: Library, functions: Sequence[Function], asked: Sequence[type]) -> Mapping[int, set[str]]:
+    """The same of some techniques, where some propagations are asked."""
+    manifest, found = of.manifest, dict[int, set[str]]()
+    speaking = [manifest["speaking"].get(label_of(one), ()) for one in asked]
     for number in (number_of(of, one) for one in functions):
         if number is not None:
             name = manifest["techniques"][number]
@@ -129,7 +135,7 @@ def needed(of: Library, puzzle: Any) -> dict[int, set[str]]:
 def _board(of: Library, puzzle: Any) -> tuple[array[int], frozenset[int]]:
     """A board of rules as words, and the compiled techniques of its kind that have all that they need there."""
     needs = needed(of, puzzle)
-    words, missing = codec(of).board(BOARD, puzzle, {one for mine in needs.values() for one in mine})
+    words, missing = codec(of).board(BOARD, puzzle, {*chain.from_iterable(needs.values())})
     for sort in of.manifest["sorts"]:
         if len(puzzle.rules.of(resolved(sort))) + 2 > 64 * of.words:
             missing.add(f"{LIVE}{sort}")

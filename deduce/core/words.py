@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 from array import array
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cache, lru_cache
+from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from deduce.board.marks import Marks
@@ -14,6 +16,7 @@ from deduce.core.library import Library
 OF_SORT = "rules of "
 """What a field of a board begins with that has its rules of a sort."""
 Write = Callable[["array[int]", Any], object]
+Read = Callable[[Any], Any]
 Schema = list[Any]
 """A type, as the manifest has it: its name and its arguments."""
 
@@ -42,6 +45,11 @@ class WordCodec:
         of = int.from_bytes
         return Marks(of(content[:size], "little", signed=True), of(content[size : 2 * size], "little", signed=True))
 
+    def bitsets(self, out: array[int], several: Iterable[int]) -> None:
+        """Append several bitsets."""
+        size = self.size
+        out.frombytes(b"".join([one.to_bytes(size, "little", signed=True) for one in several]))
+
     def write(self, out: array[int], value: Any, schema: Schema) -> None:
         """Append a value.
 
@@ -64,7 +72,7 @@ class WordCodec:
         if name == "wide":
             return self._wide
         if name in {"number", "bool"}:
-            return lambda out, value: out.append(value)
+            return array.append
         if name == "marks":
             return lambda out, value: out.frombytes(marks(value))
         if name in {"propagation", "sort"}:
@@ -72,11 +80,9 @@ class WordCodec:
             return lambda out, value: out.append(labels.index(label_of(of(value))))
         if name == "data":
             label = args[0]
-            if not label.startswith("deduce.relations."):
-                return lambda out, value: out.extend(
-                    self.data(label, value) if isinstance(value, dict) else self._data(label, value)
-                )
-            return lambda out, value: out.extend(self.data(label, value))
+            return lambda out, value: out.extend(
+                self.data(label, value) if isinstance(value, dict) else self._data(label, value)
+            )
         return self._parts(name, args)
 
     def _wide(self, out: array[int], value: int) -> None:
@@ -89,96 +95,105 @@ class WordCodec:
 
     def _parts(self, name: str, args: Sequence[Any]) -> Write:
         """What appends a value that has parts."""
-        size = self.size
-
-        def words(out: array[int], value: Any) -> None:
-            out.append(len(value))
-            out.extend(value)
-
-        def bitsets(out: array[int], value: Any) -> None:
-            out.append(len(value))
-            out.frombytes(b"".join([one.to_bytes(size, "little", signed=True) for one in value]))
-
-        if name == "words" or (args[0] == ["number"] and name == "list"):
-            return words
-        if name in {"list", "set"} and args[0] == ["bits"]:
-            return bitsets
         if name == "object":
             fields = [(field, self.writer(part)) for field, part in self.manifest["made"][args[0]].items()]
             return lambda out, value: [write(out, getattr(value, field)) for field, write in fields]
-        listed = args if name != "record" else self.manifest["records"][args[0]].values()
-        parts = [self.writer(part) for part in listed]
-        first = parts[0]
-
-        def optional(out: array[int], value: Any) -> None:
-            out.append(value is not None)
-            if value is not None:
-                first(out, value)
-
-        def some(out: array[int], value: Any) -> None:
-            out.append(len(value))
-            for one in value:
-                first(out, one)
-
-        def pairs(out: array[int], value: Any) -> None:
-            second = parts[1]
-            out.append(len(value))
-            for key, one in value.items():
-                first(out, key)
-                second(out, one)
+        if name == "opt":
+            return self._optional(*args)
+        if name in {"words", "list", "set", "dict"}:
+            return self._listed(name, args)
+        row = self._row(name, *args)
+        parts = [self.writer(part) for part in row]
 
         def several(out: array[int], value: Any) -> None:
             for write, one in zip(parts, value, strict=True):
                 write(out, one)
 
-        return {"opt": optional, "list": some, "set": some, "dict": pairs}.get(name, several)
+        return self._alike(row) or several
+
+    def _optional(self, inner: Schema) -> Write:
+        """What appends a value that may be missing."""
+        write = self.writer(inner)
+
+        def optional(out: array[int], value: Any) -> None:
+            out.append(value is not None)
+            if value is not None:
+                write(out, value)
+
+        return optional
+
+    def _listed(self, name: str, args: Sequence[Any]) -> Write:
+        """What appends how many values there are, and then these: those of a dict with their keys."""
+        inner = {"words": ["number"], "dict": ["tuple", *args]}.get(name) or args[0]
+        alike, together = self._alike([inner]), self._alike(self._row(*inner))
+        first = self.writer(inner)
+
+        def listed(out: array[int], value: Any) -> None:
+            out.append(len(value))
+            each = value.items() if name == "dict" else value
+            if alike:
+                alike(out, each)
+            elif together:
+                together(out, chain.from_iterable(each))
+            else:
+                for one in each:
+                    first(out, one)
+
+        return listed
+
+    def _row(self, name: str, *args: Any) -> Sequence[Schema]:
+        """The types of the parts that a tuple or record always has; none of another type."""
+        return [*self.manifest["records"][args[0]].values()] if name == "record" else args if name == "tuple" else ()
+
+    def _alike(self, row: Sequence[Schema]) -> Write | None:
+        """What appends many values at once whose types are these in turn: where all are numbers, or all bitsets."""
+        names = {name for name, *_ in row}
+        if names and names <= {"number", "bool"}:
+            return array.extend
+        return self.bitsets if names == {"bits"} else None
 
     def data(self, label: str, value: Any) -> array[int]:
         """The fields of an object, such as a puzzle, or of tables by name."""
         out = array("q")
-        for field, write in self._fields(label):
-            write(out, value[field] if isinstance(value, dict) else found_out(value, field))
+        for field, read, write, _ in self._fields(label):
+            write(out, value[field] if isinstance(value, dict) else read(value))
         return out
 
     @cache  # noqa: B019 - there are few codecs
-    def _fields(self, label: str) -> list[tuple[str, Write]]:
-        return [(field, self.writer(part)) for field, part in self.manifest["data"][label].items()]
+    def _fields(self, label: str) -> list[tuple[str, Read, Write, array[int]]]:
+        """The fields of data: how each is found out and written, and what stands for it where it is not asked for."""
+        parts = self.manifest["data"][label].items()
+        return [(field, reader(field), self.writer(part), self.blank(part)) for field, part in parts]
 
     def board(self, label: str, board: Any, needed: Set[str]) -> tuple[array[int], set[str]]:
         """The fields of a board of rules, as far as they are needed; and those that cannot be written here, because a
         set is too wide or a relation is from elsewhere.
         """
         out, missing = array("q"), set[str]()
-        for field, part in self.manifest["data"][label].items():
-            words = array("q")
+        for field, read, write, words in self._fields(label):
             if field in needed:
-                value = found_out(board, field)
+                value = read(board)
                 try:
                     by_method = callable(getattr(type(value), "tables", None))  # and no field of that name
-                    self.write(words, value.tables(board.grid) if by_method else value, part)
+                    write(found := array("q"), value.tables(board.grid) if by_method else value)
                 except (OverflowError, ValueError):
                     missing.add(field)
-            if field not in needed or field in missing:
-                words = array("q")
-                self.blank(words, part)
+                else:
+                    words = found
             out.extend(words)
         return out, missing
 
-    def blank(self, out: array[int], schema: Schema) -> None:
-        """Append something of a type that is not asked for."""
+    def blank(self, schema: Schema) -> array[int]:
+        """Something of a type that is not asked for."""
         name, *args = schema
-        if name in {"data", "record", "object"}:
-            where = {"data": "data", "record": "records", "object": "made"}[name]
-            fields = self.manifest[where][args[0]]
-            for part in fields.values():
-                self.blank(out, part)
-        elif name == "tuple":
-            for part in args:
-                self.blank(out, part)
-        else:
-            out.extend([1, 0] if name == "wide" else [0] * {"bits": self.words, "marks": 2 * self.words}.get(name, 1))
+        if name in {"data", "record", "object", "tuple"}:
+            where = {"data": "data", "record": "records", "object": "made"}
+            parts = args if name == "tuple" else self.manifest[where[name]][args[0]].values()
+            return sum(map(self.blank, parts), array("q"))
+        size = {"bits": self.words, "marks": 2 * self.words}.get(name, 1)
+        return array("q", [1, 0] if name == "wide" else [0] * size)
 
-    @lru_cache(maxsize=64)  # noqa: B019 - there are few codecs, and what is part of a puzzle, such as a grid, is shared
+    @lru_cache(maxsize=1 << 11)  # noqa: B019 - there are few codecs, and boards share grids, and rules that are equal
     def _data(self, label: str, value: Any) -> array[int]:
         return self.data(label, value)
 
@@ -228,14 +243,19 @@ def label_of(of: type) -> str:
     return f"{of.__module__}:{of.__qualname__}"
 
 
-def found_out(of: Any, field: str) -> Any:
-    """A field of data: an attribute, the rules of a sort, or what a function says of it, perhaps of a sort."""
+@cache
+def reader(field: str) -> Read:
+    """What finds out a field of data: an attribute, the rules of a sort, or what a function says of it, perhaps of a
+    sort.
+    """
     if field.startswith(OF_SORT):
-        return of.rules.of(resolved(field.removeprefix(OF_SORT)))
+        sort = resolved(field.removeprefix(OF_SORT))
+        return lambda of: of.rules.of(sort)
     if ":" not in field:
-        return getattr(of, field)
-    function, _, sort = field.partition(" ")
-    return resolved(function)(of, resolved(sort)) if sort else resolved(function)(of)
+        return attrgetter(field)
+    name, _, asked = field.partition(" ")
+    function: Read = resolved(name)
+    return (lambda of: resolved(name)(of, resolved(asked))) if asked else function
 
 
 @cache

@@ -187,6 +187,7 @@ class Rules:
         self.clues: tuple[Clue, ...] = tuple(
             {id(rule.clue): rule.clue for rule in self.all if rule.clue is not None}.values()
         )
+        self._classes = {type(rule) for rule in self.all}
         self._of: dict[type[Rule], tuple[Any, ...]] = {}
         self.prepared: dict[Any, Any] = {}
 
@@ -194,7 +195,8 @@ class Rules:
         """The rules of a relation."""
         found = self._of.get(sort)
         if found is None:
-            found = self._of[sort] = tuple(rule for rule in self.all if isinstance(rule, sort))
+            mine = {one for one in self._classes if issubclass(one, sort)}
+            found = self._of[sort] = tuple(rule for rule in self.all if type(rule) in mine) if mine else ()
         return found
 
     @cached_property
