@@ -13,6 +13,7 @@ from deduce.app import index
 from deduce.app.pages import forms
 from deduce.contract.kind import Kind
 from deduce.contract.registry import kinds
+from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
 from deduce.declared.numbers import Numbers
 from deduce.declared.printed import HOLE
@@ -115,9 +116,9 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
             "`+5` a cell of star 5 in reading order, `{137}` the stars that are left, `+5{137}` where only these are"
         )
         marks, unknown = f"{marks} marked; the number of a star may follow it", blank
-    elif kind.values_of:
+    elif issubclass(kind.puzzle, ValuePuzzle):
         puzzle = _valued(kind, printed, blank)
-        marks, unknown = _value_marks(kind), blank
+        marks, unknown = kind.puzzle.marking, blank
     elif kind.pieces_of:
         marks = f"the letters of a placed {kind.sides[0].noun} in each of its cells, before the clue; what these do not"
         marks += " say in the first cell of another, by its rows and columns: `-2x3` excluded, `+2x3` placed over"
@@ -151,20 +152,6 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     elif not kind.numbers.outside:
         marks = f"{marks}, behind the clue or alone"
     return puzzle, marks, unknown
-
-
-def _value_marks(kind: DeclaredKind) -> str:
-    """How marks are written where cells take values."""
-    if kind.bent:
-        marks = "`↑`, `→`, `↓`, `←` (an arm, by the way to its corner), `└`, `┌`, `┐`, `┘` (a corner), behind a clue or"
-        marks += " alone, `{↑└}` what is left, `↑{↑└}` where only this is marked;"
-        return f"{marks} `+n`, `+e`, `+s`, `+w`, `+ne`, `+se`, `+sw` and `+nw` are read too"
-    if kind.halves:
-        marks = "`◤`, `◥`, `◢`, `◣` or `□` (white), `{◤□}` what is left, `◤{◤□}` where only this is marked;"
-        return f"{marks} `nw`, `ne`, `se`, `sw` and `o` are read too"
-    if kind.outside and kind.outside.letters:
-        return "`+A` placed, `+x` blank, `{ABx}` what is left, `+A{ABx}` where only this is marked"
-    return "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked"
 
 
 def _valued(kind: DeclaredKind, printed: str, blank: str) -> str:

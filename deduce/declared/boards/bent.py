@@ -62,6 +62,11 @@ class BentPuzzle(NamedPuzzle):
         "a clue (a number, o for a circle, n, e, s or w for an arrow), ↑, →, ↓, ←, └, ┌, ┐ or ┘ as a mark, {} around "
         "those left, or -"
     )
+    marking: ClassVar[str] = (
+        "`↑`, `→`, `↓`, `←` (an arm, by the way to its corner), `└`, `┌`, `┐`, `┘` (a corner), behind a clue or alone, "
+        "`{↑└}` what is left, `↑{↑└}` where only this is marked; "
+        "`+n`, `+e`, `+s`, `+w`, `+ne`, `+se`, `+sw` and `+nw` are read too"
+    )
 
     def value_said(self, value: int, lang: str) -> str:  # noqa: ARG002
         return SIGNS[value - 1]

@@ -53,6 +53,10 @@ class HalvedPuzzle(NamedPuzzle):
     names: ClassVar[Sequence[str]] = NAMES
     faces: ClassVar[Sequence[str]] = SIGNS
     words: ClassVar[str] = msg("a number or x (a black cell), ◤, ◥, ◢, ◣ or □ (white), {} around those left, or -")
+    marking: ClassVar[str] = (
+        "`◤`, `◥`, `◢`, `◣` or `□` (white), `{◤□}` what is left, `◤{◤□}` where only this is marked; "
+        "`nw`, `ne`, `se`, `sw` and `o` are read too"
+    )
 
     def value_said(self, value: int, lang: str) -> str:
         return WHITE_SAID[lang] if value == WHITE else SIGNS[value - 1]

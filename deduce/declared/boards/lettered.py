@@ -47,6 +47,7 @@ class LetteredPuzzle(FramedValuePuzzle):
         r"(?P<given>[A-Za-z])|(?P<placed>(?:\+[A-Za-z×])*)(?:\{(?P<left>[A-Za-z×]{0,60})\})?"
     )
     words: ClassVar[str] = msg("a letter, + and a letter or x (blank), {} around those that are left, or -")
+    marking: ClassVar[str] = "`+A` placed, `+x` blank, `{ABx}` what is left, `+A{ABx}` where only this is marked"
 
     @classmethod
     def of(

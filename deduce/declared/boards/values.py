@@ -64,12 +64,14 @@ class ValuePuzzle(DeclaredPuzzle):
         tight: whether a cell has little room in pictures for the values that are left, since something stands in it.
         word: what may be written in a cell.
         words: the same, for messages.
+        marking: how marks are written, for the page of a kind.
     """
 
     worded: ClassVar[bool] = True
     tight: ClassVar[bool] = False
     word: ClassVar[re.Pattern[str]] = re.compile(rf"(?P<room>[a-z]{{1,3}})?(?:(?P<given>\d{{1,3}})|{MARKED}|[-.])")
     words: ClassVar[str] = msg("a value, + and a value that is placed, {} around those that are left, or -")
+    marking: ClassVar[str] = "`+5` placed, `{137}` the values that are left, `+5{137}` where only these are marked"
     longest: ClassVar[Mapping[str, int]] = {"noun": 6, "phrase": 12}
 
     def __post_init__(self) -> None:

@@ -29,7 +29,7 @@ LETTERS = 36
 """Digits and letters are the numbers below."""
 
 
-def walled(tags: Tags) -> list[list[int]]:
+def rooms_between(tags: Tags) -> list[list[int]]:
     """The rooms between the walls of cells."""
 
     def wall(a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -97,7 +97,7 @@ def with_elements(form: Forms, site: Site[DeclaredPuzzle]) -> Site[DeclaredPuzzl
             for c, tag in enumerate(row):
                 draft.clues[r][c], draft.places[r, c] = CLUES[told](tag), tag.piece
         if kind.rooms:
-            draft.names = walled(tags)
+            draft.names = rooms_between(tags)
         return form.puzzle(draft, whole)
 
     return site._replace(board=read, classes=WALLS if kind.rooms else frozenset(words), dots=told == "pearls")
