@@ -1,4 +1,4 @@
-"""The caches of decorated functions in C++: of `@view`, `@trail` and `lru_cache`."""
+"""The caches of decorated functions in C++: of `@view`, `@trail`, `lru_cache` and `@indexed`."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ def cached(one: Compiled) -> str:
   {result} value = {one.name}_plain(session, {", ".join(names)});
   {kept}.known[key] = value;
   return value;"""
+        return f"static {result} {one.name}({signature(one.params)}) {{{body}\n}}\n"
+    if one.cache == "indexed":
+        body = f"""
+  if (!{kept}.has) {kept} = {one.name}_plain(session, {", ".join(names)});
+  return {kept}.value;"""
         return f"static {result} {one.name}({signature(one.params)}) {{{body}\n}}\n"
     if one.cache == "view":
         body = f"""
@@ -86,6 +91,8 @@ def cache_fields(functions: Sequence[Compiled]) -> Iterator[str]:
         result = cpp(one.returns if one.cache != "trail" else bare(one.returns))
         if one.cache in KEYED:
             yield f"ArgumentCache<{key_type(one)}, {result}> {one.name}_kept;"
+        elif one.cache == "indexed":
+            yield f"Opt<{result}> {one.name}_kept;"
         elif one.cache:
             yield f"{one.cache.title()}Cache<{result}> {one.name}_kept;"
 
@@ -93,5 +100,5 @@ def cache_fields(functions: Sequence[Compiled]) -> Iterator[str]:
 def forgotten(functions: Sequence[Compiled]) -> Iterator[str]:
     """What a session forgets when other rules hold: all that was found of marks."""
     for one in functions:
-        if one.cache and one.cache not in KEYED:
+        if one.cache in {"view", "trail"}:
             yield f"{one.name}_kept = {{}};"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from .sources import Definition
 from .types import Type
 
-CACHES = {"view", "trail", "lru_cache", "remembered"}
+CACHES = {"view", "trail", "lru_cache", "remembered", "indexed"}
 BOARD, RULES = "deduce.relations.rule:Board", "deduce.relations.rule:Rules"
 OF_SORT, LIVE = "rules of ", "which hold of "
 """What a field of a board begins with that holds its rules of a sort; and a need, of those of them that hold."""
@@ -28,7 +28,7 @@ class Compiled:
         params: its parameters: name, type and default.
         returns: what it returns; of a generator, the list of what it yields.
         scope: the types of its variables.
-        cache: ``view``, ``trail``, ``lru_cache``, ``remembered`` or nothing.
+        cache: ``view``, ``trail``, ``lru_cache``, ``remembered``, ``indexed`` or nothing.
         generator: whether it yields.
         inner: the functions within it, by name.
         needs: what it reads of a board, and `calls`, the functions that it calls.

@@ -16,7 +16,7 @@ from deduce.board.faces import Faces
 from deduce.board.marks import Bitset
 from deduce.relations.loop.rule import loop_of
 from deduce.relations.propagation import propagations
-from deduce.relations.rule import Board, Rule, prepared
+from deduce.relations.rule import Board, Rule, indexed, prepared
 
 Split = tuple[int, int, int, int]
 """The ways of a rule by the values of a pair: none, the second, the first, both."""
@@ -43,8 +43,8 @@ class Small(NamedTuple):
     every: int
     sided: int
     ones: dict[int, int]
-    pairs: tuple[tuple[int, Split], ...]
-    faces: tuple[tuple[int, int, int], ...]
+    pairs: Sequence[tuple[int, Split]]
+    faces: Sequence[tuple[int, int, int]]
     eager: bool
 
 
@@ -68,7 +68,7 @@ class Prepared(NamedTuple):
     numbers: Mapping[type[Rule], Mapping[int, int]]
 
 
-class Form(NamedTuple):
+class SmallForm(NamedTuple):
     """What rules of the same ways have in common, with variables and faces by number; ways as in `Small`.
 
     Attributes:
@@ -88,7 +88,7 @@ class Form(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _form(rows: tuple[int, ...], beside: tuple[tuple[int, int] | None, ...]) -> Form:
+def _form(rows: tuple[int, ...], beside: tuple[tuple[int, int] | None, ...]) -> SmallForm:
     """The form of rules by their ways, and by the two faces at each variable, if it is an edge of a loop."""
     every, size = (1 << len(rows)) - 1, range(len(beside))
     ones = [_odd(rows, 1 << i) for i in size]
@@ -97,7 +97,7 @@ def _form(rows: tuple[int, ...], beside: tuple[tuple[int, int] | None, ...]) -> 
         splits.append([(every & ~one & ~other, other & ~one, one & ~other, one & other) for other in ones])
     faces, sided = _faces(rows, beside)
     eager = sided != every or any(one in (0, every) for one in (*ones, *(one for *_, one in faces)))
-    return Form(every, sided, ones, splits, faces, eager)
+    return SmallForm(every, sided, ones, splits, faces, eager)
 
 
 def _odd(rows: tuple[int, ...], places: int) -> int:
@@ -105,12 +105,38 @@ def _odd(rows: tuple[int, ...], places: int) -> int:
     return sum(1 << n for n, row in enumerate(rows) if (row & places).bit_count() & 1)
 
 
+class SmallRule(NamedTuple):
+    """A rule on few variables: these, its form by number, and its faces by their numbers there."""
+
+    spots: Sequence[Bitset]
+    form: int
+    faces: Sequence[int]
+
+
+class Extensions(NamedTuple):
+    """The rules on few variables of a board.
+
+    Attributes:
+        forms: each that some rule has.
+        rules: all of them.
+        numbers: as those of `Prepared`.
+        faces: how many faces there are.
+    """
+
+    forms: Sequence[SmallForm]
+    rules: Sequence[SmallRule]
+    numbers: Mapping[type[Rule], Mapping[int, int]]
+    faces: int
+
+
 @prepared
-def small_rules(board: Board) -> Prepared:
-    """The small rules of a board."""
+def _extensions(board: Board) -> Extensions:
+    """The rules on few variables, in the order in which they are asked."""
     loop = loop_of(board)
     sides = loop.faces if loop else None
-    rules: list[tuple[tuple[int, ...], Form, list[int]]] = []
+    forms: dict[int, int] = {}
+    each: list[SmallForm] = []
+    rules: list[SmallRule] = []
     numbers: dict[type[Rule], dict[int, int]] = {}
     for sort in (one.sort for one in propagations(board)):
         for i, rule in enumerate(board.rules.of(sort)):
@@ -118,37 +144,51 @@ def small_rules(board: Board) -> Prepared:
             if listed is not None:
                 numbers.setdefault(sort, {})[i] = len(rules)
                 spots, rows = (tuple(some) for some in listed)
-                rules.append((spots, *_formed(spots, rows, sides)))
+                form, named = _formed(spots, rows, sides)
+                number = forms.setdefault(id(form), len(forms))
+                if number == len(each):
+                    each.append(form)
+                rules.append(SmallRule(spots, number, named))
+    return Extensions(each, rules, numbers, sides.outer + 1 if sides else 0)
+
+
+@indexed
+def small_rules(board: Board) -> Prepared:
+    """The small rules of a board."""
+    forms, rules, numbers, count = _extensions(board)
     of: dict[int, list[int]] = {}
     pairs: dict[tuple[int, int], list[HeldPair]] = {}
-    for k, (spots, form, _) in enumerate(rules):
-        for bit in spots:
-            of.setdefault(bit, []).append(k)
-        for (i, one), (j, other) in combinations(enumerate(spots), 2):
-            if one < other:
-                pairs.setdefault((one, other), []).append(HeldPair(k, form.splits[i][j]))
-            else:
-                pairs.setdefault((other, one), []).append(HeldPair(k, form.splits[j][i]))
+    for k, (spots, number, _) in enumerate(rules):
+        splits = forms[number].splits
+        for i, one in enumerate(spots):
+            of.setdefault(one, []).append(k)
+            for j in range(i + 1, len(spots)):
+                other = spots[j]
+                if one < other:
+                    pairs.setdefault((one, other), []).append(HeldPair(k, splits[i][j]))
+                else:
+                    pairs.setdefault((other, one), []).append(HeldPair(k, splits[j][i]))
     names = [two for two, held in pairs.items() if len(held) > 1]
     shared = [pairs[two] for two in names]
     of_rule: list[list[tuple[int, Split]]] = [[] for _ in rules]
     for number, held in enumerate(shared):
         for k, ways in held:
             of_rule[k].append((number, ways))
-    near: list[list[int]] = [[] for _ in range(sides.outer + 1 if sides else 0)]
+    near: list[list[int]] = [[] for _ in range(count)]
     made = []
-    for k, (spots, form, named) in enumerate(rules):
+    for k, (spots, number, named) in enumerate(rules):
+        form = forms[number]
         eager = form.eager or any(0 in ways for _, ways in of_rule[k])
-        faces = tuple((named[a], named[b], one) for a, b, one in form.faces)
+        faces = [(named[a], named[b], one) for a, b, one in form.faces]
         for face in {face for a, b, _ in faces for face in (a, b)}:
             near[face].append(k)
         made.append(
-            Small(form.every, form.sided, dict(zip(spots, form.ones, strict=True)), tuple(of_rule[k]), faces, eager)
+            Small(form.every, form.sided, {one: form.ones[i] for i, one in enumerate(spots)}, of_rule[k], faces, eager)
         )
     return Prepared(made, of, shared, near, names, numbers)
 
 
-def _formed(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces | None) -> tuple[Form, list[int]]:
+def _formed(spots: tuple[int, ...], rows: tuple[int, ...], sides: Faces | None) -> tuple[SmallForm, list[int]]:
     """The form of a rule, and its faces by their numbers there."""
     numbers: dict[int, int] = {}
     beside = []

@@ -248,6 +248,10 @@ def prepared(function: Callable[[Board], T]) -> Callable[[Board], T]:
     return kept
 
 
+indexed = prepared
+"""The same of what is soon found in other data of the board: compiled code finds it itself."""
+
+
 def remembered(most: int | None = None) -> Callable[[F], F]:
     """Share with the rules of a board what follows from these and from more: all answers, or so many before it begins
     anew.

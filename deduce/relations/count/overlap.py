@@ -13,7 +13,7 @@ from deduce.relations.count.propagation import all_say, holding, touching
 from deduce.relations.count.propagation import plain as counts_of
 from deduce.relations.count.rule import Count, broken
 from deduce.relations.derived import derived
-from deduce.relations.rule import Board, prepared
+from deduce.relations.rule import Board, indexed
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -23,21 +23,21 @@ Span = tuple[int, int, int]
 """The open cells of a count, and how many of them are *yes* at least and at most."""
 
 
-@prepared
+@indexed
 def _partners(board: Board) -> Sequence[int]:
     """For each count, those that share at least two cells with it, as a bitset; one shared cell tells nothing that one
     count does not.
     """
-    of, rules, found = touching(board), board.rules.of(Count), list[int]()
-    always = sum(1 << i for i, rule in enumerate(rules) if not rule.when)
-    for i, rule in enumerate(rules):
+    of, always, found = touching(board), 0, list[int]()
+    for i, (cells, _, when) in enumerate(counts_of(board)):
         one = two = 0
-        for bit in bits(0 if rule.when else rule.cells):
+        for bit in bits(0 if when else cells):
             mine = of[bit]
             two |= one & mine
             one |= mine
-        found.append(two & always & ~(1 << i))
-    return found
+        always |= 0 if when else 1 << i
+        found.append(two & ~(1 << i))
+    return [two & always for two in found]
 
 
 def span(rule: Count, marks: Marks) -> Span:

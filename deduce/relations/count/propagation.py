@@ -15,6 +15,7 @@ from deduce.relations.rule import (
     YES,
     Board,
     Rule,
+    indexed,
     named,
     prepared,
     source,
@@ -85,7 +86,7 @@ def some_broken(board: Board, indexes: int, marks: Marks) -> bool:
     return False
 
 
-@prepared
+@indexed
 def touching(board: Board) -> Mapping[int, int]:
     """For each variable, the counts that hold it, as a bitset."""
     return holders(board, (cells | when for cells, _, when in plain(board)))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from deduce.board.marks import NOTHING, TOP, Marks, bits
 from deduce.board.memo import trail
 from deduce.relations.propagation import Propagation
-from deduce.relations.rule import Board, prepared
+from deduce.relations.rule import Board, indexed
 from deduce.relations.table.rule import Table, fitting, says
 
 
@@ -38,7 +38,7 @@ def all_say(board: Board, marks: Marks) -> Marks:
     return TOP if found is None else found.found
 
 
-@prepared
+@indexed
 def _touching(board: Board) -> Mapping[int, int]:
     """For each variable that some table holds, these tables, as a bitset."""
     of: dict[int, int] = {}
