@@ -2,8 +2,8 @@
 
 For each kind: every technique that the paths of at least a fiftieth of its boards in ``data/`` have, asked for at the
 middle size of these boards; and every symmetry that its generator knows, at the middle size of all. Each with five
-seeds, or as many as ``--seeds`` says. Printed is how often a board came within twenty seconds of processor time, the
-middle time, and what was missed, and last the same of all kinds.
+seeds, or as many as ``--seeds`` says, from ``--first`` on. Printed is how often a board came within twenty seconds of
+processor time, the middle time, and what was missed, and last the same of all kinds.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.wishes", description=__doc__)
     parser.add_argument("kinds", nargs="*", help="these kinds only")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="how often each is asked for")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     args = parser.parse_args()
     names = args.kinds or sorted(name for name, kind in deduce.kinds().items() if generates(kind))
     every, all_asks = list[float](), 0
@@ -97,7 +98,9 @@ def main() -> None:
         spent, missed, asks = list[float](), list[str](), 0
         for told, (rows, cols), wishes, options in asked(kind):
             asks += args.seeds
-            found = [tried(kind, rows, cols, seed, wishes, options) for seed in range(args.seeds)]
+            found = [
+                tried(kind, rows, cols, seed, wishes, options) for seed in range(args.first, args.first + args.seeds)
+            ]
             spent += [one for one in found if one is not None]
             if lost := found.count(None):
                 missed.append(f"{told} {lost}")

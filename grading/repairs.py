@@ -6,7 +6,7 @@ What they may cost together is counted, so that the answer is the same on every 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from itertools import combinations, islice
 
@@ -21,10 +21,14 @@ COUNTED = 100
 """Up to how many solutions are counted."""
 SPARE = 10.0
 """What it may cost to find out of a clue whether it could be left out, by the oracle's own clock: about ten seconds."""
+MANY = 4_000
+"""Up to how many solutions are looked at where these do not tell the clue that repairs a board."""
 TRIED = 40
 """How many clues, pairs of them or changes are tried to make a board unique or to unlock it."""
 SINGLE = 400
 """The same of single clues, where as many solutions as are counted are known, so that most clues need no trial."""
+ALTERED = 1_500
+"""How many changes are looked at, most of which known solutions tell to be of no use."""
 TRIALS = 10.0
 """What all these may cost together by the oracle's own clock: about ten seconds."""
 FIXPOINTS = 10_000
@@ -112,10 +116,30 @@ def unique_with(
             giving.update(given)
             queue += [one for one in given if many and one not in queued]
             queued.update(given)
+    if many and not attempts.over:
+        return _of_more(attempts, tried), None
     if not whole:
         return None, None
     nearest = ((more[0], giving[one]) for one in few if (more := puzzle.adding(one)) is not None)
     return None, next(nearest, None)
+
+
+def _of_more(attempts: Attempts, tried: Set[Addition]) -> Repair | None:
+    """A clue that one of far more solutions alone gives, where those that are counted all give what others give too."""
+    puzzle, every, left = attempts.tiers.puzzle, list[Marks](), TRIED
+    with bounded():
+        every = oracle.solutions(puzzle, MANY, effort=attempts.effort, time_limit=attempts.tiers.seconds)
+    giving = Counter(addition for end in every for addition in puzzle.given_by(end))
+    for addition, count in giving.items():
+        if count > 1 or addition in tried:
+            continue
+        if not left or attempts.over:
+            break
+        if (more := puzzle.adding(addition)) is not None:
+            left -= 1
+            if attempts.one(more[1]):
+                return more
+    return None
 
 
 def two_together(attempts: Attempts, solutions: Sequence[Marks]) -> tuple[Name, Name] | None:
@@ -143,11 +167,14 @@ def changed(attempts: Attempts, tier: int, solutions: Sequence[Marks], doubtful:
     """A change of the clues after which there is one solution, and, where there was one, the tiers find it."""
     tiers = attempts.tiers
     assumed = [item for item in tiers.techniques if item.assumes_unique is not None]
-    near = (found for end in solutions for found in tiers.puzzle.altered(end, doubtful))
+    near, left = (found for end in solutions for found in tiers.puzzle.altered(end, doubtful)), TRIED
     with bounded():
-        for name, other in islice(near, TRIED):
-            if attempts.over:
+        for name, other in islice(near, ALTERED):
+            if attempts.over or not left:
                 break
+            if len(solutions) > 1 and attempts.several(other):
+                continue  # which costs next to nothing
+            left -= 1
             if len(solutions) == 1:
                 with attempts.closing(other) as there:
                     solved = other.solved(there.close(tier, other.givens))

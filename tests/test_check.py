@@ -21,6 +21,7 @@ from deduce.app.cli import main
 from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
 from deduce.declared.making.maker import reprinted
+from deduce.declared.rooms import moves
 from deduce.engine.path import solve
 from deduce.engine.tiers import Tiers
 from deduce.explain.sentences import names
@@ -61,6 +62,18 @@ def test_the_clue_that_would_do_does(name: str) -> None:
     assert found.repaired == more
     fresh = more.givens.without(puzzle.givens)
     assert found.unlock == (fresh if fresh.known else None)
+
+
+@pytest.mark.parametrize("name", ["tapa/015", pytest.param("easyasabc/041", marks=pytest.mark.long)])
+def test_a_clue_is_found_that_only_one_of_very_many_solutions_gives(name: str) -> None:
+    """Of the solutions that are counted each gives what others give too."""
+    kind, number = name.split("/")
+    puzzle = without_one(shipped(name), Random(f"{kind} {number}"))
+    assert puzzle is not None
+    found = deduce.check(puzzle)
+    assert found.more
+    assert found.repaired
+    assert oracle.unique(found.repaired)
 
 
 def test_a_star_is_no_clue() -> None:
@@ -107,6 +120,29 @@ def test_a_change_that_makes_it_unique() -> None:
         assert any(len(oracle.unique(other).solutions) == 1 for other in ends)
         assert found.repaired in ends
         assert len(oracle.unique(found.repaired).solutions) == 1
+
+
+@pytest.mark.parametrize("name", ["norinori/015", "lits/022", pytest.param("hitori/008", marks=pytest.mark.long)])
+def test_a_board_without_clues_to_add_is_repaired_by_a_border_or_a_number(name: str) -> None:
+    """A cell in another room, or another number, left several solutions: something of that sort repairs it."""
+    whole = shipped(name)
+    [solution] = oracle.unique(whole).solutions
+    others = (other for _, other in whole.altered(solution, whole.variables))
+    puzzle = next(other for other in others if len(oracle.unique(other).solutions) > 1)
+    found = deduce.check(puzzle)
+    assert found.change
+    assert found.repaired
+    assert oracle.unique(deduce.parse(str(found.repaired.text()), puzzle.kind.name))
+
+
+def test_a_cell_that_changes_its_room_takes_no_clue_with_it() -> None:
+    """The clue of a room stays with it where its first cell goes, and a cell without which it falls apart stays."""
+    puzzle = deduce.parse("# kind: heyawake\na1 a b\nc  a b\nc  c b0")
+    assert isinstance(puzzle, DeclaredPuzzle)
+    [moved] = moves(puzzle.print, puzzle.grid.bit(0, 0))
+    assert moved.ids == ((1, 2, 3), (1, 2, 3), (1, 1, 3))
+    assert moved.clues == {(0, 1): 1, (0, 2): 0}
+    assert not moves(puzzle.print, puzzle.grid.bit(0, 1))
 
 
 def test_changes_keep_the_sort_of_board() -> None:
@@ -440,6 +476,7 @@ def test_clues_of_no_solution_are_tried_where_more_are_known_than_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """And what a trial finds is known: a clue that two solutions give then is not tried."""
+    monkeypatch.setattr(repairs, "_of_more", lambda *_: None)
     for most, sought in ((3, "bcd"), (2, "bcdpq")):
         monkeypatch.setattr(repairs, "COUNTED", most)
         trials, asked = trials_of(lambda _: None, others="aPpq")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -230,6 +231,40 @@ def test_wishes_are_met_in_kinds_whose_generator_varies_nothing() -> None:
     assert 4 <= made.puzzle.givens.size() <= 6
 
 
+@pytest.mark.parametrize(("share", "counts"), [("16%-24%", (4, 6)), ("20%", (5, 5)), ("18-25%", (5, 6))])
+def test_a_share_of_clues_is_as_many_as_that_of_the_cells(
+    share: str, counts: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("deduce.app.commands.generate.generate", lambda *_, **how: asked.append(how["wanted"]) or [])
+    assert main(["generate", "yinyang", "--size", "5x5", "--clues", share]) == 0
+    assert asked == [Wishes(clues=counts)]
+
+
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        ("many", "'many' is no number and no range; expected a number such as 12, or 10-14"),
+        ("9-", "'9-' is no number and no range"),
+        ("30%-20%", "'30-20' is no number and no range"),
+        ("20%-120%", "'20%-120%' is more than all cells; expected 0% to 100%"),
+        ("21%-23%", "no whole number of clues from 21% to 23% of 25 cells; expected a wider range"),
+        ("4.5", "--clues with a fraction"),
+    ],
+)
+def test_numbers_of_clues_that_say_nothing_are_refused(
+    clues: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with suppress(SystemExit):
+        assert main(["generate", "yinyang", "--size", "5x5", "--clues", clues]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_share_of_clues_needs_a_size(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "yinyang", "--clues", "20%"]) == 2
+    assert "a share of clues without a size; expected --size ROWSxCOLS" in capsys.readouterr().err
+
+
 def test_as_hard_as_another_board() -> None:
     model = grade(few(1, 5, 5, seed=3)[0].puzzle)
     assert model.card_rating is not None
@@ -265,8 +300,18 @@ def test_what_comes_nearest_is_told_with_what_it_lacks() -> None:
     assert str(lack.told) == f"its rating is {grade(near[-1].made.puzzle).rating}"
 
 
-@pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
-@pytest.mark.parametrize("name", ["slitherlink", "sudoku", "tango", "creek", "kurodoko", "masyu"])
+LYING = {"slitherlink", "sudoku", "tango", "creek", "kurodoko", "masyu", "akari", "tapa", "minesweeper", "simpleloop"}
+
+
+@pytest.mark.parametrize(
+    ("name", "symmetry"),
+    [
+        pytest.param(name, symmetry, marks=pytest.mark.long if name in ("tapa", "minesweeper", "simpleloop") else ())
+        for name in sorted(LYING)
+        for symmetry in SYMMETRIES
+        if symmetry != "none"
+    ],
+)
 def test_clues_of_declared_kinds_lie_as_asked(name: str, symmetry: str) -> None:
     size = 4 if name in ("sudoku", "tango") else 5
     made = next(generate(name, size, size, seed=1, options={"symmetry": symmetry}))
@@ -283,7 +328,8 @@ def test_clues_of_declared_kinds_lie_as_asked(name: str, symmetry: str) -> None:
 def test_symmetry_is_offered_where_clues_may_lie_anywhere() -> None:
     having = {name for name, one in kinds().items() if any(option.name == "symmetry" for option in one.make.OPTIONS)}
     assert having >= {"yinyang", "slitherlink", "mosaic", "sudoku", "masyu", "kurodoko"}
-    assert not having & {"akari", "heyawake", "hitori", "koburin", "nonogram", "numberlink", "starbattle"}
+    assert having >= {"akari", "tapa", "minesweeper", "simpleloop"}
+    assert not having & {"heyawake", "hitori", "kakuro", "koburin", "nonogram", "numberlink", "starbattle"}
 
 
 # Layouts -------------------------------------------------------------------------------------------------------------
@@ -296,12 +342,20 @@ PATTERNS = {
     "sudoku": "? - - ?\n- ? - -\n- - ? -\n? - - ?",
     "futoshiki": "?......\n..?....\n....?..\n..?...?\n......?\n..?....\n?...?..",
     "tango": "?......\n..?....\n....?..\n.......\n..?...?\n....?..\n.?....?",
+    "masyu": "- - - - - -\n? ? - - - -\n- - - ? ? -\n- - - ? ? -\n- - - - - -\n? - ? - - -",
+    "akari": "? - - - ?\n- - ? - -\n- - - - -\n- - ? - -\n? - - - ?",
+    "tapa": "? - - - ?\n- - - - -\n- - ? - -\n- - - - -\n? - - - ?",
+    "minesweeper": "? - ? - ?\n- - - - -\n? - - - ?\n- - - - -\n? - ? - ?",
 }
 """For each kind a pattern of clues of some board."""
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in ("kurodoko", "tango") else pytest.param(name, marks=pytest.mark.long) for name in PATTERNS]
+    "name",
+    [
+        name if name in ("kurodoko", "tango", "akari") else pytest.param(name, marks=pytest.mark.long)
+        for name in PATTERNS
+    ],
 )
 def test_clues_stand_where_the_pattern_has_them(name: str) -> None:
     """And nowhere else; the board has one solution, as for all boards, and a seed says which."""
@@ -320,7 +374,7 @@ def test_clues_stand_where_the_pattern_has_them(name: str) -> None:
 def test_patterns_are_for_kinds_whose_clues_may_lie_anywhere() -> None:
     having = {name for name, one in kinds().items() if "pattern" in getattr(one.make, "LAYS", ())}
     assert having >= {*PATTERNS}
-    assert not having & {"akari", "hashi", "heyawake", "hitori", "masyu", "nonogram", "yinyang"}
+    assert not having & {"hashi", "heyawake", "hitori", "nonogram", "shakashaka", "yinyang"}
 
 
 ROOMS = {name: DATA / name for name in ("heyawake", "aqre", "suguru", "rippleeffect", "killer", "sudoku", "calcudoku")}
@@ -394,8 +448,8 @@ BAD_LAYOUTS = [
     ),
     ("tango", "? .\n. .", "--pattern", "line 1, column 1: 2 rows and 2 columns of places; expected a place for each"),
     ("tango", "? . .\n. ? .\n. . .", "--pattern", "line 2, column 3: a clue where four cells meet"),
-    ("hitori", "? .", "--pattern", "a pattern of clues for hitori; expected one of binairo, creek, "),
-    ("yinyang", "? .", "--pattern", "a pattern of clues for yinyang; expected one of binairo, creek, "),
+    ("hitori", "? .", "--pattern", "a pattern of clues for hitori; expected one of akari, binairo, creek, "),
+    ("yinyang", "? .", "--pattern", "a pattern of clues for yinyang; expected one of akari, binairo, creek, "),
     ("lits", "a a b\nb b b", "--regions", "given regions for lits; expected one of aqre, "),
     ("suguru", "a a b\nb a a", "--regions", "line 2, column 1: the room of r2c1 is in two"),
     ("heyawake", "a a b\nb b", "--regions", "line 2, column 4: a row of 2 cells"),

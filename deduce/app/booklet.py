@@ -107,12 +107,12 @@ def booklet(
     Args:
         grades: the puzzles with their grades.
         title: what stands above it.
-        per_page: how many puzzles share a printed page, so many as fill it without a hole.
+        per_page: how many puzzles share a printed page; of five, one place stays empty.
         lang: the language of the booklet.
         walks: for each puzzle its steps, if they are told behind the solutions; none for one without a grade.
     """
     kinds = {found.puzzle.kind.name: found.puzzle.kind for found in grades}
-    rows = {1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4}[per_page]
+    rows = {1: 1, 2: 2, 4: 2, 12: 4}.get(per_page, 3)
     numbered = list(enumerate(grades, 1))
     parts = [f"<h1>{escape(title)}</h1>", '<section class="rules">']
     for kind in kinds.values():
@@ -120,7 +120,7 @@ def booklet(
         parts += [f"<h2>{escape(head.rstrip('.。'))}</h2>", *(f"<p>{escape(text)}</p>" for text in body)]
     parts.append("</section>")
     for start in range(0, len(numbered), per_page):
-        parts.append(f'<section class="sheet" style="--columns:{per_page // rows};--rows:{rows}">')
+        parts.append(f'<section class="sheet" style="--columns:{-(-per_page // rows)};--rows:{rows}">')
         parts += [_puzzle(number, found, lang) for number, found in numbered[start : start + per_page]]
         parts.append("</section>")
     parts += [_heading(msg("Solutions"), lang), '<section class="answers">']

@@ -19,6 +19,7 @@ from deduce.app.parser import (
     Parser,
     argparse_in,
     band,
+    clues,
     count,
     integer,
     language,
@@ -310,7 +311,7 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument("--out", metavar="FILE", required=True, help=msg("where to write: .html or .pdf"))
     command.add_argument("--title", metavar="TEXT", help=msg("what stands on the first page (the kinds)"))
     command.add_argument(
-        "--per-page", type=int, choices=(1, 2, 4, 6, 9, 12), default=4, help=msg("puzzles on a printed page (4)")
+        "--per-page", type=int, choices=(1, 2, 3, 4, 5, 6, 9, 12), default=4, help=msg("puzzles on a printed page (4)")
     )
     command.add_argument("--steps", action="store_true", help=msg("behind the solutions, how each puzzle is solved"))
     command = add("batch", msg("grade whole archives into a file of results"), puzzle="many", budget=True)
@@ -371,7 +372,12 @@ def wishes(command: Parser) -> None:
     """What may be wished of a new board, beside its kind, size and tier."""
     command.add_argument("--level", type=band, metavar="N[-M]", help=msg("the level, 1 (very easy) to 5 (very hard)"))
     command.add_argument("--rating", type=band, metavar="N[-M]", help=msg("the rating, such as 20-30"))
-    command.add_argument("--clues", type=band, metavar="N[-M]", help=msg("how many clues, such as 24 or 20-24"))
+    command.add_argument(
+        "--clues",
+        type=clues,
+        metavar="N[-M]",
+        help=msg("how many clues, such as 24 or 20-24, or a share of the cells in per cent"),
+    )
     for name, told in (
         ("--needs", msg("a technique that the path must have, such as yinyang/cut-cell; may be said several times")),
         ("--without", msg("a technique that it must not have; may be said several times")),

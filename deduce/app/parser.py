@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from deduce.language.errors import InputError
 from deduce.language.messages import DOMAIN, LOCALE, likely, msg, preferred, said
@@ -32,6 +32,13 @@ OWN = "own:"
 """What stands before the names of a kind's own options among the arguments of a call."""
 SMALLEST, LARGEST = 0.1, 20
 """How small and how large a picture may be asked for."""
+
+
+class Share(NamedTuple):
+    """From which share of the cells to which, 0 to 1."""
+
+    low: float
+    high: float
 
 
 class Parser(argparse.ArgumentParser):
@@ -159,12 +166,22 @@ def shard(text: str) -> tuple[int, int]:
 def band(text: str) -> tuple[float, float]:
     """A number, or from which to which: ``N`` or ``N-M``."""
     low, dash, high = text.partition("-")
-    found = _number(low), _number(high if dash else low)
+    found = _number(low, -1), _number(high if dash else low, -1)
     if not 0 <= found[0] <= found[1] < float("inf"):
         raise InputError(
             msg("{text!r} is no number and no range", text=text), expected=msg("a number such as 12, or 10-14")
         )
     return found
+
+
+def clues(text: str) -> tuple[float, float] | Share:
+    """How many clues, or which share of the cells has one: ``N``, ``N-M``, or either in per cent."""
+    if not text.endswith("%"):
+        return band(text)
+    low, high = band(text[:-1].replace("%-", "-", 1))
+    if high > 100:
+        raise InputError(msg("{text!r} is more than all cells", text=text), expected=msg("0% to 100%"))
+    return Share(low / 100, high / 100)
 
 
 def level(text: str) -> int:
@@ -196,9 +213,9 @@ def scale(text: str) -> float:
     return value
 
 
-def _number(text: str) -> float:
-    """What a text says; 0, which no option takes, where it is no number."""
+def _number(text: str, otherwise: float = 0.0) -> float:
+    """What a text says; where it is no number, what no option takes."""
     try:
         return float(text)
     except ValueError:
-        return 0.0
+        return otherwise

@@ -81,7 +81,7 @@ KIND = declared(
     signs=("*", "+"),
     typed={"#": "x", "█": "x", "L": "*", "l": "*", "o": "*", "O": "*"},
     rules=rules,
-    making=Making(counted, walls, dropped="x"),
+    making=Making(counted, walls, dropped="x", signed=True),
     drawing=draw,
     puzzlink={"akari": "four-cell", "lightup": "four-cell", "bijutsukan": "four-cell"},
     pzprv3={"lightup": "clues-and-answer", "akari": "clues-and-answer"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import re
 import sys
 import time
@@ -14,7 +15,7 @@ from typing import Any
 from deduce import formats
 from deduce.app.files import read_text
 from deduce.app.limits import advice, limited
-from deduce.app.parser import OWN
+from deduce.app.parser import OWN, Share
 from deduce.app.progress import StatusLine
 from deduce.contract.kind import Kind
 from deduce.contract.registry import kind as kind_of
@@ -109,11 +110,11 @@ def _model(arguments: argparse.Namespace, kind: Kind) -> Grade | None:
 def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None, tier: int | None) -> Wishes:
     if model is not None and arguments.rating:
         raise InputError(msg("--rating beside --like"), expected=msg("only one of the two"))
-    whole = {name: _whole(name, getattr(arguments, name)) for name in ("level", "clues")}
+    clues = arguments.clues
     return Wishes.of(
         kind,
-        level=whole["level"],
-        clues=whole["clues"],
+        level=_whole("level", arguments.level),
+        clues=_of_cells(arguments, model, clues) if isinstance(clues, Share) else _whole("clues", clues),
         rating=Wishes.like(model).rating if model else arguments.rating,
         needs=arguments.needs,
         without=arguments.without,
@@ -121,6 +122,33 @@ def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None, tier
         pattern=None if arguments.pattern is None else read_text(arguments.pattern),
         regions=None if arguments.regions is None else read_text(arguments.regions),
     )
+
+
+def _of_cells(arguments: argparse.Namespace, model: Grade | None, share: Share) -> tuple[int, int]:
+    """How many clues a share of the cells is: from the first number that is not below it to the last not above; the
+    nearest one where a share has no range.
+
+    Raises:
+        InputError: where it is not said how many cells there are.
+    """
+    if arguments.size:
+        rows, cols = _size(arguments.size)
+    elif model:
+        rows, cols = model.puzzle.rows, model.puzzle.cols
+    else:
+        raise InputError(msg("a share of clues without a size"), expected=msg("--size ROWSxCOLS such as 10x10"))
+    if share.low == share.high:
+        return (round(share.low * rows * cols),) * 2
+    low, high = math.ceil(share.low * rows * cols), math.floor(share.high * rows * cols)
+    if low > high:
+        told = msg(
+            "no whole number of clues from {low:.0%} to {high:.0%} of {cells} cells",
+            low=share.low,
+            high=share.high,
+            cells=rows * cols,
+        )
+        raise InputError(told, expected=msg("a wider range"))
+    return low, high
 
 
 def _whole(name: str, band: tuple[float, float] | None) -> tuple[int, int] | None:

@@ -106,7 +106,7 @@ class CollectionJson(FormJson):
 
     puzzles: list[Source] = Field(min_length=1, max_length=60)
     title: str = Field(max_length=200)
-    per_page: Literal[1, 2, 4, 6, 9, 12] = 4
+    per_page: Literal[1, 2, 3, 4, 5, 6, 9, 12] = 4
 
 
 class QuestionJson(PositionJson):

@@ -18,11 +18,12 @@ from deduce.contract.puzzle import Addition, Clue, Name, Puzzle, Symmetry
 from deduce.declared.numbers import UNTOLD, WAYS, Misfit, Printing, two_numbers
 from deduce.declared.outside import ordered
 from deduce.declared.printed import HOLE, Printed, printed
+from deduce.declared.rooms import moves
 from deduce.explain import arguments
 from deduce.formats.source import Piece
 from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, Some, listed
+from deduce.language.words import LANGUAGES, Some, cell_said, listed
 from deduce.relations.count.rule import Count
 from deduce.relations.rule import Rule, Rules, torn
 
@@ -179,6 +180,42 @@ class DeclaredPuzzle(KeptClues):
             if name is not None and (other.board == self.board or self.kind.recipe.all_told):
                 return name, other
         return None
+
+    def altered(self, solution: Marks, doubtful: int) -> Iterator[tuple[Name, Self]]:
+        """A cell moves to a room beside its own, or where each cell has a number, a cell gets another; of boards whose
+        cells are shaded or not. The solution stays, and cells that are doubtful come first.
+        """
+        kind, making = self.kind, self.kind.making
+        shading = not (kind.lines or kind.values_of or kind.pairs_of or kind.pieces_of or kind.bridges_of)
+        if making is None or not shading or self._dropped():
+            return
+        grid = self.grid
+        cells = [*grid.cells(self.board & doubtful), *grid.cells(self.board & ~doubtful)]
+        for cell in cells:
+            for name, print_ in self._altered_at(cell) if kind.rooms else self._renumbered_at(cell):
+                with suppress(Misfit):
+                    other = type(self)(self.rows, self.cols, print_)
+                    if other.board == self.board and other.right(solution):
+                        yield name, other
+
+    def _altered_at(self, cell: Cell) -> Iterator[tuple[Name, Printed]]:
+        """The print with a cell in a room beside its own."""
+        for print_ in moves(self.print, self.grid.bit(*cell)):
+            room = next(room for room in print_.rooms if room.cells & self.grid.bit(*cell))
+            home = next(one for one in self.grid.cells(room.cells) if one != cell)
+            told = msg("{cell} in the room of {home}", cell=cell_said(cell), home=cell_said(home))
+            yield {lang: told.said(lang) for lang in LANGUAGES}, print_
+
+    def _renumbered_at(self, cell: Cell) -> Iterator[tuple[Name, Printed]]:
+        """The print with another number in a cell, where each has one that stays."""
+        there = self.print.clues.get(cell)
+        if self.kind.recipe.changed is None or not isinstance(there, int):
+            return
+        for number in range(1, max(self.rows, self.cols) + 1):
+            if number != there:
+                told = msg("a {number} in {cell}", number=number, cell=cell_said(cell))
+                print_ = self.print.with_clues({**self.print.clues, cell: number})
+                yield {lang: told.said(lang) for lang in LANGUAGES}, print_
 
     def carried_back(self, solution: Marks, other: Puzzle) -> Marks:
         return solution if other.variables == self.variables else self.filled(solution.yes)

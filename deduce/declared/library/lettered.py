@@ -130,6 +130,6 @@ def all_firsts(rng: Random, board: Printed, solution: Marks) -> Printed:  # noqa
     clues: dict[Cell, Printing] = {}
     for _, places in SIDES.places(board.rows, board.cols):
         for place in places:
-            line = [letters.get(board.bit(*cell)) for cell in seen(board, place)]
+            line = (letters.get(board.bit(*cell)) for cell in seen(board, place))
             clues[place] = next(letter for letter in line if letter)
     return board.with_clues({**board.inner, **clues})

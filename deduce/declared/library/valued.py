@@ -9,10 +9,10 @@ from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.contract.puzzle import Name
 from deduce.declared.clues import cells_in, clue
-from deduce.declared.making import growth
 from deduce.declared.making.filling import filled
 from deduce.declared.numbers import Misfit, Printing, crossing_clue, two_numbers
 from deduce.declared.printed import Printed, Room
+from deduce.declared.rooms import roomed
 from deduce.formats import rooms
 from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, cell_name, cell_said
@@ -260,7 +260,7 @@ def in_cages(rng: Random, rows: int, cols: int, sizes: Sequence[int] = SIZES) ->
             parts.remove(cage)
             smallest = min(near, key=int.bit_count)
             parts[parts.index(smallest)] |= cage
-    return growth.roomed(blank, parts)
+    return roomed(blank, parts)
 
 
 def every_sum(_: Random, board: Printed, solution: Marks) -> Printed:

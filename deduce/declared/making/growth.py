@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -11,7 +10,8 @@ from deduce.board.connectivity import components, flood
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
-from deduce.declared.printed import Printed, numbered
+from deduce.declared.printed import Printed
+from deduce.declared.rooms import moves, roomed
 from deduce.engine.tiers import Tiers
 
 SPEEDS = (1, 10, 100)
@@ -62,31 +62,6 @@ def stretched(rng: Random, board: Printed, trail: Sequence[Cell]) -> Printed:
 
 KEPT = 0.9
 """How often cells that a trail leaves out stay with what was their room."""
-
-
-def roomed(board: Printed, parts: Sequence[int]) -> Printed:
-    """The board divided into these parts."""
-    ids = [[0] * board.cols for _ in range(board.rows)]
-    for number, part in enumerate(parts, 1):
-        for r, c in board.grid.cells(part):
-            ids[r][c] = number
-    return replace(board, ids=numbered(ids))
-
-
-def moves(board: Printed, bit: int) -> list[Printed]:
-    """The board with one cell in a room beside its own, both in one piece, for each room where it can go."""
-    parts = [room.cells for room in board.rooms]
-    home = next(i for i, part in enumerate(parts) if part & bit)
-    rest = parts[home] & ~bit
-    if not rest or flood(rest & -rest, rest, board.grid.width) != rest:
-        return []
-    parts[home] = rest
-    beside = board.grid.beside(bit)
-    return [
-        roomed(board, [*parts[:i], part | bit, *parts[i + 1 :]])
-        for i, part in enumerate(parts)
-        if i != home and part & beside
-    ]
 
 
 def shifted(rng: Random, board: Printed, movable: int) -> Printed:

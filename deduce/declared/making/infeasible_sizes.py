@@ -14,8 +14,8 @@ from deduce import oracle
 from deduce.board.grid import Grid
 from deduce.board.marks import NOTHING, bits
 from deduce.declared.boards.base import on
-from deduce.declared.making.growth import roomed
 from deduce.declared.printed import Printed
+from deduce.declared.rooms import roomed
 from deduce.engine.tiers import Tiers
 
 if TYPE_CHECKING:

@@ -29,6 +29,10 @@ REOPENED = (6, 36)
 """From how many to how many cells or edges about a clue get other values, beside those that the solver leaves open."""
 HARDER = 60
 """After so many tries for a board that tier 1 does not solve, one that it does is taken."""
+LED = 600
+"""How many solutions are tried on the way to clues at all places, where solutions nearby are known."""
+ASTRAY = 0.02
+"""How often one of these is taken that gives a clue less."""
 WORSE = 0.1
 """How often a solution is taken that gives fewer of the clues."""
 FEW = 40
@@ -102,6 +106,12 @@ def patterned(
         return on(puzzle.kind, empty.with_clues(clues)), {*places} - clues.keys()
 
     board, missing = told(answer)
+    if making.nearby is not None:
+        there_is = _led_there(rng, puzzle, answer, places)
+        if there_is is None:
+            return None
+        answer = there_is
+        board, missing = told(answer)
     left, found, late = left_open(board, 1), None, STEPS
     for step in range(STEPS):
         if not missing and not left:
@@ -109,11 +119,14 @@ def patterned(
             found = board
         if found and (tier == 1 or step >= late):
             break
-        other = moved(rng, puzzle, blank, answer, left, missing or places, solved)
+        if making.nearby is None:
+            other = moved(rng, puzzle, blank, answer, left, missing or places, solved)
+        else:
+            other = making.nearby(rng, empty, answer, left)
         if other is None:
             continue
         there, lacking = told(other)
-        if len(lacking) > len(missing) and rng.random() > WORSE:
+        if len(lacking) > len(missing) and (making.nearby is not None or rng.random() > WORSE):
             continue
         more = left_open(there, 1)
         if not missing and more.bit_count() > max(left.bit_count(), FEW if tier > 1 else 0):
@@ -122,6 +135,26 @@ def patterned(
         if tier > 1 and not missing and 0 < left.bit_count() <= FEW and not left_open(board, tier):
             return board
     return found
+
+
+def _led_there(
+    rng: Random,
+    puzzle: DeclaredPuzzle,
+    answer: Marks,
+    places: frozenset[Cell],
+) -> Marks | None:
+    """A solution that gives clues at all these places, from one to the next nearby; None when none is met."""
+    making, empty = puzzle.kind.recipe, puzzle.print.with_clues({})
+    assert making.nearby is not None
+    missing = {*places} - making.told(rng, empty, answer).clues.keys()
+    for _ in range(LED):
+        if not missing:
+            break
+        there = making.nearby(rng, empty, answer, _about(puzzle, rng.choice(sorted(missing))))
+        lacking = {*places} - making.told(rng, empty, there).clues.keys()
+        if len(lacking) <= len(missing) + (rng.random() < ASTRAY):
+            answer, missing = there, lacking
+    return None if missing else answer
 
 
 def moved(

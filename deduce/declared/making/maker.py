@@ -10,6 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.contract.parts import Option, Options
 from deduce.contract.step import CONTRADICTION
@@ -18,7 +19,7 @@ from deduce.declared.boards.base import DeclaredPuzzle, on
 from deduce.declared.making.growth import opened, shifted
 from deduce.declared.making.infeasible_sizes import barren
 from deduce.declared.making.laying import moved, patterned, read_pattern, read_regions
-from deduce.declared.numbers import Misfit
+from deduce.declared.numbers import Misfit, Printing
 from deduce.declared.printed import Printed
 from deduce.engine.tiers import Tiers
 from deduce.language.errors import InputError, bounded
@@ -58,13 +59,27 @@ def solution(
 
 
 def begun(
-    kind: Declaration, rng: Random, rows: int, cols: int, layout: Arrangement | None = None
+    kind: Declaration,
+    rng: Random,
+    rows: int,
+    cols: int,
+    layout: Arrangement | None = None,
+    symmetry: str = "none",
 ) -> tuple[DeclaredPuzzle, Marks] | None:
-    """A board with all clues that its solution gives, and the solution; None for a bad start."""
+    """A board with all clues that its solution gives, and the solution; None for a bad start.
+
+    Raises:
+        InputError: on a board that cannot have the symmetry.
+    """
     making = kind.recipe
     blank = making.blank(rng, rows, cols)
     if layout is not None and layout.ids:
         blank = replace(blank, ids=layout.ids)
+    if making.signed:
+        if layout is not None and layout.places:
+            blank = blank.with_clues(dict.fromkeys(sorted(layout.places), making.dropped))
+        elif symmetry != "none":
+            blank = alike(rng, blank, symmetry)
     if making.solution is not None:
         found: Marks | None = making.solution(rng, blank)
     else:
@@ -73,6 +88,21 @@ def begun(
         return None
     puzzle = on(kind, making.told(rng, blank, found))
     return puzzle, puzzle.filled(found.yes)
+
+
+def alike(rng: Random, blank: Printed, symmetry: str) -> Printed:
+    """A blank board whose signs are alike under a symmetry: of places that it maps onto each other one speaks for all.
+
+    Raises:
+        InputError: on a board that cannot have the symmetry.
+    """
+    places, clues = blank.places, dict[Cell, Printing]()
+    for orbit in Orbits(places, symmetry):
+        cells = list(places.cells(orbit))
+        said = blank.clues.get(rng.choice(cells))
+        if said is not None:
+            clues |= dict.fromkeys(cells, said)
+    return blank.with_clues(dict(sorted(clues.items())))
 
 
 def full(kind: Declaration, rng: Random, rows: int, cols: int) -> tuple[DeclaredPuzzle, Marks]:
@@ -90,11 +120,11 @@ def make(kind: Declaration, rng: Random, rows: int, cols: int, tier: int, option
             msg("a board of {rows}×{cols}", rows=rows, cols=cols),
             expected=msg("{rows}×{cols}, as it is laid out", rows=layout.rows, cols=layout.cols),
         )
-    start = begun(kind, rng, rows, cols, layout)
+    start = begun(kind, rng, rows, cols, layout, options.get("symmetry", "none"))
     if start is None:
         return None
     puzzle, answer = start
-    if layout is not None and layout.places:
+    if layout is not None and layout.places and not kind.recipe.signed:
         return laid(puzzle, answer, rng, tier, layout)
     if kind.rooms and kind.numbers.none:
         found = opened(rng, puzzle, answer)
@@ -133,7 +163,7 @@ def varied(
     """
     making = kind.recipe
     layout: Arrangement | None = options.get("layout")
-    if layout is not None and layout.places:
+    if layout is not None and layout.places and not kind.recipe.signed:
         return laid(puzzle, solution, rng, tier, layout)
     if making.changed is not None:
         near = puzzle.near(rng.choice(list(bits(puzzle.variables))))
@@ -196,7 +226,7 @@ def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) ->
     least = max(round(options["numbers"] * len(puzzle.clue_places)), options.get("least", 0))
     in_cells = kind.outside is None and not kind.numbers.crossing  # what is left out changes no cell
     if in_cells and kind.numbers.outside == (kind.recipe.dropped is None):
-        return fewer(puzzle, rng, tier, least, techniques)
+        return fewer(puzzle, rng, tier, least, techniques, orbits)
     return reprinted(thin_clues(puzzle, groups, tier, least=least, straight=straight(options), techniques=techniques))
 
 
@@ -212,7 +242,7 @@ def orbits_of(puzzle: DeclaredPuzzle, options: Options) -> Sequence[int] | None:
         InputError: on a board that cannot have the symmetry.
     """
     symmetry = options.get("symmetry", "none")
-    return None if symmetry == "none" else list(Orbits(puzzle.print.places, symmetry))
+    return None if symmetry == "none" or puzzle.kind.recipe.signed else list(Orbits(puzzle.print.places, symmetry))
 
 
 def paired(puzzle: DeclaredPuzzle, orbits: Sequence[int]) -> DeclaredPuzzle:
@@ -245,9 +275,14 @@ LIMITED = 0.75
 
 
 def fewer(
-    puzzle: DeclaredPuzzle, rng: Random, tier: int, least: int, techniques: Sequence[Technique] | None = None
+    puzzle: DeclaredPuzzle,
+    rng: Random,
+    tier: int,
+    least: int,
+    techniques: Sequence[Technique] | None = None,
+    orbits: Sequence[int] | None = None,
 ) -> DeclaredPuzzle:
-    """The puzzle printed without one clue after another, as long as the tier solves it.
+    """The puzzle printed without one clue after another, as long as the tier solves it; those of an orbit go together.
 
     For genres in which such a cell says something else then: it comes into play, or has a symbol that speaks too.
     Whether there is a second solution is told sooner by the oracle than by tier 2.
@@ -255,10 +290,13 @@ def fewer(
     from deduce import oracle
 
     spots, dropped = list(puzzle.print.clues), puzzle.kind.recipe.dropped
+    places = puzzle.print.places
+    orbit_of = {cell: orbit for orbit in orbits or () for cell in places.cells(orbit)}
     for spot in rng.sample(spots, len(spots)):
         if sum(clue != dropped for clue in puzzle.print.clues.values()) <= least:
             break
-        clues = {**puzzle.print.clues, spot: dropped}
+        together = places.cells(orbit_of[spot]) if orbits else (spot,)
+        clues = {**puzzle.print.clues, **dict.fromkeys(together, dropped)}
         other = type(puzzle)(puzzle.rows, puzzle.cols, puzzle.print.with_clues(clues))
         found = tier_of(other, 1, techniques)[0]
         if found or (tier > 1 and oracle.unique(other) and tier_of(other, tier)[0]):
@@ -421,12 +459,12 @@ class DeclaredMaker:
     def __init__(self, kind: Declaration) -> None:
         self.kind, making = kind, kind.recipe
         kept = replace(KEPT, default=making.least)
-        in_play = making.dropped is None and not kind.numbers.outside  # a cell without its clue is as any other
-        lying = in_play and not kind.rooms and kind.outside is None
+        anywhere = making.dropped is None and not kind.rooms and kind.outside is None and not kind.numbers.crossing
+        lying = anywhere or making.signed
         own = (kept, replace(SYMMETRY, later=True)) if lying else (kept,)
         self.OPTIONS: Sequence[Option] = own if making.changed is None else ()
         roomy = (kind.rooms or kind.rooms_of is not None) and not (kind.numbers.none or making.cuts)
-        lays = {"pattern": lying and making.nearby is None, "regions": roomy}  # pearls are where a loop lets them be
+        lays = {"pattern": lying, "regions": roomy}
         self.LAYS = [name for name, able in lays.items() if able and making.changed is None]
         self.REFERENCE = [(size, dict[str, object]()) for size in making.reference]
         self.YIELDS = making.yields

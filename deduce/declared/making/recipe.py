@@ -79,6 +79,8 @@ class Making:
         cuts: whether a solution says where the rooms are, so that none can be given.
         changed: for a genre that takes no clues away, a change of the print that keeps the solution, given also the
             cells that the solver leaves open.
+        signed: whether a blank board has the cells with clues already, and they stay when their clues go, as black
+            cells do; so these may be given, or alike under a symmetry.
     """
 
     told: CluesOf
@@ -94,6 +96,7 @@ class Making:
     rare: Sequence[str] = ()
     changed: Callable[[Random, Printed, Marks, int], Printed] | None = None
     cuts: bool = False
+    signed: bool = False
     all_told: Callable[[Printed, Marks], Printed] | None = None
 
     def every(self, board: Printed, solution: Marks) -> Printed:
