@@ -11,8 +11,7 @@ from deduce.board.marks import bits
 from deduce.declared import Making, Numbers, Printed, Words, declared, empty, room_clue
 from deduce.declared.library.phrases import FOURTH_OF_A_BLOCK
 from deduce.declared.library.shading import NO_POOL, SHADED_IN_ONE_PIECE
-from deduce.declared.making.growth import another_room, grown
-from deduce.declared.rooms import roomed
+from deduce.declared.making.growth import another_room, grown, roomed
 from deduce.language.messages import msg
 from deduce.making.islands import pool
 from deduce.relations import Rule, Table, Unlike, placed

@@ -7,8 +7,7 @@ from random import Random
 
 from deduce.board.marks import Marks, bits
 from deduce.declared import Making, Numbers, Printed, Words, declared, room_clue
-from deduce.declared.making.growth import another_room, grown
-from deduce.declared.rooms import roomed
+from deduce.declared.making.growth import another_room, grown, roomed
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
 

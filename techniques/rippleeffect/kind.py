@@ -10,7 +10,7 @@ from deduce.contract.cells import Value
 from deduce.declared import Making, Numbers, Printed, Words, declared
 from deduce.declared.library.phrases import TAKEN
 from deduce.declared.library.valued import every_value, filled_regions, given_in_regions, largest_room
-from deduce.declared.rooms import roomed
+from deduce.declared.making.growth import roomed
 from deduce.language.messages import msg
 from deduce.relations import Count, Rule
 

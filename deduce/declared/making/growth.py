@@ -14,6 +14,17 @@ from deduce.declared.printed import Printed
 from deduce.declared.rooms import moves, roomed
 from deduce.engine.tiers import Tiers
 
+__all__ = [
+    "another_room",
+    "exchanged",
+    "grown",
+    "opened",
+    "regions_up_to",
+    "roomed",
+    "shifted",
+    "stretched",
+]
+
 SPEEDS = (1, 10, 100)
 """How fast a part grows, next to others: rooms of all sizes settle more than rooms of one."""
 
