@@ -173,4 +173,4 @@ def test_where_one_solution_is_proved_it_is_the_one_that_is_found(name: str, cou
 
 def test_which_kinds_have_some() -> None:
     found = {kind.name for kind, _ in LICENSED.values()}
-    assert found == {"yinyang", "starbattle", "numberlink", "rightturn", "slitherlink", "hitori"}
+    assert found == {"yinyang", "starbattle", "numberlink", "rightturn", "slitherlink", "hitori", "sudoku"}

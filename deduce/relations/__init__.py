@@ -4,6 +4,7 @@ from deduce.relations.acyclic import Acyclic
 from deduce.relations.angles import Angles
 from deduce.relations.centred import Centred
 from deduce.relations.connected.rule import Connected
+from deduce.relations.count.rectangle import deadly_rectangles
 from deduce.relations.count.rule import Count
 from deduce.relations.differ import Differ
 from deduce.relations.forbidden.rule import Never, placed
@@ -53,6 +54,7 @@ __all__ = [
     "SumLine",
     "Table",
     "Unlike",
+    "deadly_rectangles",
     "kept",
     "passed_or_not",
     "placed",

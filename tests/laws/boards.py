@@ -200,7 +200,10 @@ def unique(kind: Kind) -> Sequence[Truth]:
     """
     rng = random.Random(f"unique {kind.name}")
     found = [board for board in tiny(kind) if len(board.solutions) == 1]
+    licensed = any(item.assumes_unique for item in kind.techniques)
     for board in tiny(kind):
+        if licensed and isinstance(board.puzzle, ValuePuzzle) and board.puzzle.givens.known:
+            continue  # with other values given it would have other solutions than those listed
         with_givens = getattr(board.puzzle, "with_givens", None)
         if with_givens and board.solutions and board.puzzle.variables.bit_count() > 4:
             for i in range(60):

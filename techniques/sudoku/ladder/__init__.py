@@ -1,0 +1,1 @@
+"""The techniques that only Sudoku knows."""
