@@ -300,7 +300,7 @@ def test_what_comes_nearest_is_told_with_what_it_lacks() -> None:
     assert str(lack.told) == f"its rating is {grade(near[-1].made.puzzle).rating}"
 
 
-LYING = {"slitherlink", "sudoku", "tango", "creek", "kurodoko", "masyu", "akari", "tapa", "minesweeper", "simpleloop"}
+LYING = {"slitherlink", "sudoku", "tango", "creek", "kurodoko", "masyu", "akari", "tapa", "minesweeper"}
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_clues_of_declared_kinds_lie_as_asked(name: str, symmetry: str) -> None:
 def test_symmetry_is_offered_where_clues_may_lie_anywhere() -> None:
     having = {name for name, one in kinds().items() if any(option.name == "symmetry" for option in one.make.OPTIONS)}
     assert having >= {"yinyang", "slitherlink", "mosaic", "sudoku", "masyu", "kurodoko"}
-    assert having >= {"akari", "tapa", "minesweeper", "simpleloop"}
+    assert having >= {"akari", "tapa", "minesweeper"}
     assert not having & {"heyawake", "hitori", "kakuro", "koburin", "nonogram", "numberlink", "starbattle"}
 
 

@@ -461,7 +461,8 @@ class DeclaredMaker:
         kept = replace(KEPT, default=making.least)
         anywhere = making.dropped is None and not kind.rooms and kind.outside is None and not kind.numbers.crossing
         lying = anywhere or making.signed
-        own = (kept, replace(SYMMETRY, later=True)) if lying else (kept,)
+        paired_off = making.signed or making.nearby is None or not kind.numbers.outside  # else few boards are met
+        own = (kept, replace(SYMMETRY, later=True)) if lying and paired_off else (kept,)
         self.OPTIONS: Sequence[Option] = own if making.changed is None else ()
         roomy = (kind.rooms or kind.rooms_of is not None) and not (kind.numbers.none or making.cuts)
         lays = {"pattern": lying, "regions": roomy}
