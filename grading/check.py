@@ -367,7 +367,7 @@ def _several(tiers: Tiers, max_tier: int, solutions: tuple[Marks, ...], known: M
         stalled = tiers.close(min(max_tier, 2), known, {}, standing)
         if nearest and nearest[1] < len(every):
             fewest = nearest  # of all solutions
-        doubtful = reduce(or_, (one.yes ^ each.yes for each in ends))
+        doubtful = reduce(or_, (one.yes ^ each.yes for each in ends), 0)
         change = None if more else changed(attempts, max_tier, ends, doubtful)
         pair = two_together(attempts, every) if fixed is not None and not (more or change) else None
     except OutOfBudget as fault:
