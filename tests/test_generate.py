@@ -345,7 +345,7 @@ PATTERNS = {
     "masyu": "- - - - - -\n? ? - - - -\n- - - ? ? -\n- - - ? ? -\n- - - - - -\n? - ? - - -",
     "akari": "? - - - ?\n- - ? - -\n- - - - -\n- - ? - -\n? - - - ?",
     "tapa": "? - - - ?\n- - - - -\n- - ? - -\n- - - - -\n? - - - ?",
-    "minesweeper": "? - ? - ?\n- - - - -\n? - - - ?\n- - - - -\n? - ? - ?",
+    "minesweeper": "? - ? - ?\n- - - - -\n? - ? - ?\n- - - - -\n? - ? - ?",
 }
 """For each kind a pattern of clues of some board."""
 
