@@ -300,6 +300,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     **{one.__name__: one for one in (reaching.in_between, reaching.in_reach, reaching.taken)},
     **{one.__name__: one for one in (reaching.here, reaching.missed, reaching.unreached)},
     **{one.__name__: one for one in (exchanging.corners, exchanging.rectangular, exchanging.exchanged)},
+    **{one.__name__: one for one in (exchanging.too_few, exchanging.exchangeable)},
     "links": subsets.links_told,
     "few": placing.few,
     **{one.__name__: one for one in (lacking.lacking, lacking.adding)},

@@ -115,17 +115,21 @@ def _telling(step: Step) -> Argument | None:
 def clash(step: Step, technique: Technique, lang: str) -> str:
     """A contradiction: the rule that is broken; or what the technique says of it; or what it says of one mark.
 
-    Only where there is none of that, it is said that nothing is left.
+    A technique that assumes one solution speaks before the rules. Only where there is none of that, it is said that
+    nothing is left.
     """
-    plain = step.puzzle.clash(step) if technique.assumes_unique is None else None
-    if plain is not None:
-        return _capital(BROKEN.said(lang).format(what=plain.said(lang)))
+    plain = step.puzzle.clash(step)
+    broken = None if plain is None else _capital(BROKEN.said(lang).format(what=plain.said(lang)))
+    if broken is not None and technique.assumes_unique is None:
+        return broken
     if (argument := _telling(step)) is not None:
         return _capital(render.said(step, argument, lang))
     if technique.clashing(lang):
         with suppress(Unsaid):
             return _filled(technique.clashing(lang), step, lang)
     told = both_ways(step, lang)
+    if told is None:
+        told = broken
     if told is not None:
         return told
     return _filled((CLASH if technique.assumes_unique is None else CLASH_OF_ONE).said(lang), step, lang)

@@ -40,6 +40,8 @@ from deduce.relations import deadly_rectangles
         "{corners}。{rectangular}が{exchanged}だけになると、入れ替えて解が二つできる。だから{therefore}。\n"
         "四つのマスが二つの数字だけになると、入れ替えて解が二つできる。{because}から、{therefore}。"
     ),
+    clash="{too_few}; that is too few.\n{exchangeable}; these could change places, which would give a second solution.",
+    clash_ja="{too_few}。これでは足りない。\n{exchangeable}。入れ替えられるので、解が二つになる。",
     assumes_unique="rules",
 )
 def unique_rectangle(puzzle: GivenValuePuzzle, marks: Marks) -> Marks:
