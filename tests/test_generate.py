@@ -306,7 +306,7 @@ LYING = {"slitherlink", "sudoku", "tango", "creek", "kurodoko", "masyu", "akari"
 @pytest.mark.parametrize(
     ("name", "symmetry"),
     [
-        pytest.param(name, symmetry, marks=pytest.mark.long if name in ("tapa", "minesweeper", "simpleloop") else ())
+        pytest.param(name, symmetry, marks=pytest.mark.long if name in ("tapa", "minesweeper") else ())
         for name in sorted(LYING)
         for symmetry in SYMMETRIES
         if symmetry != "none"
