@@ -31,7 +31,7 @@ PURPOSES = {
     "pictures": ("deduce/picture/*",),
     "formats": (
         "deduce/formats/*",
-        "deduce/declared/forms/*",
+        "deduce/declared/formats/*",
         "techniques/*/formats*",
         "techniques/*/editor.py",
         "techniques/*/text.py",

@@ -20,7 +20,7 @@ import deduce
 from deduce import formats
 from deduce.board.marks import NOTHING, Marks
 from deduce.contract.registry import kinds
-from deduce.declared.forms.jumps import jumps, read_jumps
+from deduce.declared.formats.jumps import jumps, read_jumps
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
 from deduce.formats.source import MAX_CELLS, Piece

@@ -91,21 +91,21 @@ class Declaration(Kind):
             have (`common`).
         declare: from what is printed to the rules.
         derived: the techniques of relations that it has, by name, with its own words for them.
-        puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.forms.codecs.CODECS`).
+        puzzlink: by the name in a puzz.link URL, the codecs of its body (`deduce.declared.formats.codecs.CODECS`).
         flags: what may stand before the size there without a change of the rules.
-        pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.forms.sections.SECTIONS`).
+        pzprv3: by the name in a pzprv3 file, its sections (`deduce.declared.formats.sections.SECTIONS`).
         kanpen: by the name in a kanpen address, its sections.
         janko: the names in janko.at files.
         janko_yes: the letter of *yes* in their solutions, or several.
         janko_signs: what they write for a symbol, and the symbol; the first of several for one is the one to write.
         janko_others: the keywords there of rules that it does not have, and what each of them says.
-        tatham: which of Simon Tatham's games it is (`deduce.declared.forms.tatham.GAMES`).
+        tatham: which of Simon Tatham's games it is (`deduce.declared.formats.tatham.GAMES`).
         sudoku: whether the plain boards of programs for Sudoku are of this kind.
         non: whether files of the numbers of lines (``.non``) are of this kind.
         task: by the name in the address of a page of puzzle-….com, how its strings are written: `rooms`, or one of
-            `deduce.declared.forms.strings.STRINGS` or `deduce.declared.forms.runs.CODECS`.
-        html: what the boards of these pages have in HTML, one of `deduce.declared.forms.elements.CLUES` or `stars`, and
-            the class words that only its boards have.
+            `deduce.declared.formats.strings.STRINGS` or `deduce.declared.formats.runs.CODECS`.
+        html: what the boards of these pages have in HTML, one of `deduce.declared.formats.elements.CLUES` or `stars`,
+            and the class words that only its boards have.
         strokes: how clues are drawn in programs for drawing.
         making: how boards of the genre come about, for the generator.
         drawing: draws a cell: its clue, and its value if it has one; or what is printed between two cells.

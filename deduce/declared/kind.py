@@ -113,7 +113,7 @@ class DeclaredKind(Declaration):
     def formats(self) -> Formats | None:
         if self._own("formats"):
             return super().formats
-        from deduce.declared.forms.formats import DeclaredFormats, bodies
+        from deduce.declared.formats.kind_formats import DeclaredFormats, bodies
 
         return DeclaredFormats(bodies(self))
 

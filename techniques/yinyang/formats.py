@@ -11,8 +11,8 @@ from itertools import chain
 from math import isqrt
 
 from deduce.board.marks import Marks
-from deduce.declared.forms.codecs import PEARLS, read_body, write_pearls
-from deduce.declared.forms.draft import Draft
+from deduce.declared.formats.codecs import PEARLS, read_body, write_pearls
+from deduce.declared.formats.draft import Draft
 from deduce.formats.bodies import (
     Bodies,
     Clicks,

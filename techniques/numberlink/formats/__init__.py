@@ -13,9 +13,9 @@ from typing import Any
 from deduce.board.edges import edges
 from deduce.board.marks import Marks
 from deduce.declared import Printed
-from deduce.declared.forms.codecs import CODECS, read_body
-from deduce.declared.forms.draft import Draft
-from deduce.declared.forms.sections import SECTIONS
+from deduce.declared.formats.codecs import CODECS, read_body
+from deduce.declared.formats.draft import Draft
+from deduce.declared.formats.sections import SECTIONS
 from deduce.formats.bodies import Bodies, Clicks, Janko, JankoFile, Json, Link, Puzzlink, Pzprv3, Setting, Sheet, Text
 from deduce.formats.clicks import line_clicks
 from deduce.formats.drawings import DrawnBoard
