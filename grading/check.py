@@ -29,7 +29,7 @@ from deduce.language.errors import ENDED, OutOfBudget, OutOfTime, bounded
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, listed
 from grading.card import told
-from grading.effects import Effect, difficulty
+from grading.effects import Effect, How, difficulty
 from grading.effects import effects as effects_of
 from grading.headline import Headline, by_convention
 from grading.reference import LEVELS
@@ -43,6 +43,12 @@ and where each fixpoint is dear, to find that out takes long.
 """
 COUNTING = 2.0
 """What that may cost by the oracle's own clock: about two seconds."""
+HOW: dict[How, Message] = {
+    "more": msg("with {clue}: {grade}"),
+    "less": msg("without {clue}: {grade}"),
+    "other": msg("with {clue} instead: {grade}"),
+}
+"""How an effect is told."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +75,7 @@ class Check:
         pair: two clues which, printed besides, would make it unique, where no single clue or change does.
         superfluous: the clues without any one of which it would still have one solution, if that was asked.
         untried: of how many clues that did not become clear.
-        effects: how much easier or harder one clue less or more makes it, if that was asked.
+        effects: how much easier or harder one clue less, more or changed makes it, if that was asked.
         unclear: of how many clues that did not become clear.
     """
 
@@ -239,11 +245,10 @@ class Check:
             if some:
                 yield msg("{head}:", head=head).said(lang)
             for one in some[:FEW]:
-                how = msg("with {clue}: {grade}") if one.added else msg("without {clue}: {grade}")
                 grade = told(one.tier, one.rating) if one.tier else msg("not at tier 2")
-                yield f"  {Message(how.template, clue=one.clue[lang], grade=grade).said(lang)}"
+                yield f"  {Message(HOW[one.how].template, clue=one.clue[lang], grade=grade).said(lang)}"
         if not any(some for _, some in sides) and not self.unclear:
-            yield msg("No single clue less or more makes it easier or harder.").said(lang)
+            yield msg("No single clue less, more or changed makes it easier or harder.").said(lang)
         if self.unclear:
             yield msg("Of {count} further clues that did not become clear.", count=self.unclear).said(lang)
 
@@ -299,7 +304,7 @@ def check(
         unique: when techniques that assume a unique solution count: ``auto`` by the convention of the kind, ``always``
             once uniqueness is proved, ``never``.
         clues: whether to find out which clues are superfluous.
-        effects: whether to find out how much easier or harder one clue less or more makes it, too.
+        effects: whether to find out how much easier or harder one clue less, more or changed makes it, too.
         budget: how many fixpoints the search may cost; by default what the kind says.
         time_limit: how many seconds it may take.
     """

@@ -1,4 +1,4 @@
-"""How much easier or harder one clue less, or one more, makes a puzzle."""
+"""How much easier or harder one clue less, one more or one changed makes a puzzle."""
 
 from __future__ import annotations
 
@@ -7,31 +7,40 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from math import inf
 from operator import attrgetter
-from typing import Any
+from typing import Any, Literal
 
+from deduce import oracle
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Name, Puzzle
 from deduce.engine.path import licensed
 from deduce.engine.tiers import Tiers
+from deduce.language.errors import OutOfBudget, OutOfTime
+from deduce.oracle.effort import Effort
 from grading.headline import by_convention
+from grading.repairs import Repair
 
 FIXPOINTS = 50_000
 """How many fixpoints all grades may cost together."""
+SINGLE = 10.0
+"""What it may cost to find out which changes leave one solution, by the oracle's own clock: about ten seconds."""
+
+
+How = Literal["more", "less", "other"]
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What one clue less or more makes of a puzzle, whose solution stays the same.
+    """What one clue less, more or changed makes of a puzzle, whose solution stays the same.
 
     Attributes:
-        clue: the clue.
-        added: whether it is printed besides; else it is left out.
+        clue: the clue, or the change.
+        how: whether the clue is printed besides, left out, or another one stands there.
         tier: the tier then, 1 or 2; None where these do not solve it.
         rating: the rating then; None without a tier.
     """
 
     clue: Name
-    added: bool
+    how: How
     tier: int | None
     rating: float | None
 
@@ -42,7 +51,13 @@ class Effect:
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form."""
-        return {"clue": self.clue["en"], "added": self.added, "tier": self.tier, "rating": self.rating}
+        return {
+            "clue": self.clue["en"],
+            "added": self.how == "more",
+            "changed": self.how == "other",
+            "tier": self.tier,
+            "rating": self.rating,
+        }
 
 
 def difficulty(tier: int | None, rating: float | None) -> tuple[float, float]:
@@ -51,8 +66,8 @@ def difficulty(tier: int | None, rating: float | None) -> tuple[float, float]:
 
 
 def effects(tiers: Tiers, solution: Marks, spare: Collection[Name], *, convention: bool) -> tuple[list[Effect], int]:
-    """The effects of single clues, the easiest board first; and of how many it did not become clear, since all together
-    cost too much.
+    """The effects of single clues and changes, the easiest board first; and of how many it did not become clear, since
+    all together cost too much.
 
     Args:
         tiers: the puzzle, and what time is left.
@@ -63,28 +78,53 @@ def effects(tiers: Tiers, solution: Marks, spare: Collection[Name], *, conventio
     Raises:
         OutOfTime: when the time is over.
     """
-    puzzle, left, found = tiers.puzzle, FIXPOINTS, list[Effect]()
-    less = [(name, board, False) for name, board in puzzle.fewer() if name in spare]
-    more = [(name, board, True) for name, board in puzzle.further(solution)]
-    every, by = list(_in_turn(less, more)), attrgetter("difficulty")
-    for number, (name, board, added) in enumerate(every):
-        end = puzzle.carried(solution, board) if added else solution
+    puzzle, left, found, effort, unclear = tiers.puzzle, FIXPOINTS, list[Effect](), Effort(SINGLE), 0
+    less: list[Change] = [(name, board, "less") for name, board in puzzle.fewer() if name in spare]
+    more: list[Change] = [(name, board, "more") for name, board in puzzle.further(solution)]
+    other: list[Change] = [(name, board, "other") for name, board in _other(puzzle, solution)]
+    every, by = list(_in_turn(less, more, other)), attrgetter("difficulty")
+    for number, (name, board, how) in enumerate(every):
+        end = puzzle.carried(solution, board) if how == "more" else solution
+        if how == "other":
+            alone = _alone(board, tiers.seconds, effort)
+            unclear += alone is None
+            if not alone:
+                continue
         techniques = licensed(board, board.kind.techniques, end) if convention else list(board.kind.sound)
         there = Tiers(board, techniques, budget=left, time_limit=tiers.seconds)
         lead = by_convention(there, end, max_tier=2)
         left = there.left
         if lead is None and not left:
-            return sorted(found, key=by), len(every) - number
-        found.append(Effect(name, added, lead.tier if lead else None, lead.rating if lead else None))
-    return sorted(found, key=by), 0
+            return sorted(found, key=by), unclear + len(every) - number
+        found.append(Effect(name, how, lead.tier if lead else None, lead.rating if lead else None))
+    return sorted(found, key=by), unclear
 
 
-Change = tuple[Name, Puzzle, bool]
+def _other(puzzle: Puzzle, solution: Marks) -> Iterator[Repair]:
+    """The boards with one clue changed that have the same variables and solution."""
+    for name, board in puzzle.altered(solution, puzzle.variables):
+        if board.variables == puzzle.variables and board.givens.within(solution) and board.right(solution):
+            yield name, board
 
 
-def _in_turn(less: list[Change], more: list[Change]) -> Iterator[Change]:
-    """Both sorts by turns, so that neither uses up what they may cost; of each, near and far on the board."""
-    for some in zip_longest(_spread(less), _spread(more)):
+def _alone(board: Puzzle, seconds: float | None, effort: Effort) -> bool | None:
+    """Whether a board has one solution; None where that would cost too much."""
+    if effort.left <= 0:
+        return None
+    try:
+        return bool(oracle.unique(board, effort=effort, time_limit=seconds))
+    except OutOfTime:
+        raise
+    except OutOfBudget:
+        return None
+
+
+Change = tuple[Name, Puzzle, How]
+
+
+def _in_turn(*sorts: list[Change]) -> Iterator[Change]:
+    """All sorts by turns, so that none uses up what they may cost; of each, near and far on the board."""
+    for some in zip_longest(*map(_spread, sorts)):
         yield from (one for one in some if one is not None)
 
 

@@ -626,17 +626,22 @@ def test_two_clues_are_told_where_no_single_one_suffices(name: str) -> None:
     assert not any(oracle.unique(more) for end in every[:3] for _, more in puzzle.further(end))
 
 
-@pytest.mark.parametrize("name", ["yinyang/005", "starbattle/020", "sudoku/005"])
+@pytest.mark.parametrize("name", ["yinyang/005", "starbattle/020", "sudoku/005", "hitori/001", "norinori/003"])
 def test_effects_are_the_grades_of_the_boards(name: str) -> None:
     puzzle = shipped(name)
     found = deduce.check(puzzle, effects=True)
     assert found.effects is not None
     assert found.superfluous is not None
-    boards = {(said["en"], False): less for said, less in puzzle.fewer() if said in found.superfluous}
-    boards |= {(said["en"], True): more for said, more in puzzle.further(found.solutions[0])}
+    end = found.solutions[0]
+    boards = {(said["en"], "less"): less for said, less in puzzle.fewer() if said in found.superfluous}
+    boards |= {(said["en"], "more"): more for said, more in puzzle.further(end)}
+    boards |= {
+        (said["en"], "other"): other for said, other in puzzle.altered(end, puzzle.variables) if other.right(end)
+    }
+    boards = {one: board for one, board in boards.items() if one[1] != "other" or oracle.unique(board)}
     assert (len(found.effects), found.unclear) == (len(boards), 0)
     for one in found.effects:
-        lead = deduce.grade(boards[one.clue["en"], one.added]).headline
+        lead = deduce.grade(boards[one.clue["en"], one.how]).headline
         assert lead is not None
         assert (one.tier, one.rating) == (lead.tier, lead.rating)
     order = [one.difficulty for one in found.effects]
@@ -656,4 +661,4 @@ def test_what_effects_cost_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lines[-1] == f"Of {found.unclear} further clues that did not become clear."
     assert "It becomes easier:" in lines
     none = check.Check(puzzle, 2, found.solutions, True, effects=())
-    assert list(none.told())[-1] == "No single clue less or more makes it easier or harder."
+    assert list(none.told())[-1] == "No single clue less, more or changed makes it easier or harder."

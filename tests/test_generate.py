@@ -246,17 +246,18 @@ def test_a_share_of_clues_is_as_many_as_that_of_the_cells(
     [
         ("many", "'many' is no number and no range; expected a number such as 12, or 10-14"),
         ("9-", "'9-' is no number and no range"),
-        ("30%-20%", "'30-20' is no number and no range"),
+        ("30%-20%", "'30%-20%' is no share; expected 20%, or 20%-25%"),
         ("20%-120%", "'20%-120%' is more than all cells; expected 0% to 100%"),
         ("21%-23%", "no whole number of clues from 21% to 23% of 25 cells; expected a wider range"),
-        ("4.5", "--clues with a fraction"),
+        ("4.5", "'4.5' is not a whole number; expected a number such as 12, or 10-14"),
+        ("9 --level 1.5", "'1.5' is not a whole number; expected a number such as 12, or 10-14"),
     ],
 )
 def test_numbers_of_clues_that_say_nothing_are_refused(
     clues: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with suppress(SystemExit):
-        assert main(["generate", "yinyang", "--size", "5x5", "--clues", clues]) == 2
+        assert main(["generate", "yinyang", "--size", "5x5", "--clues", *clues.split()]) == 2
     assert told in capsys.readouterr().err
 
 
@@ -556,7 +557,6 @@ def test_wishes_that_do_not_go_with_a_pattern(capsys: pytest.CaptureFixture[str]
             "one-cell-contradiction at tier 1; exp",
         ),
         (["--size", "5x5", "--level", "6"], "levels 6 to 6; expected 1 (very easy) to 5 (very hard)"),
-        (["--size", "5x5", "--level", "1.5"], "--level with a fraction; expected whole numbers"),
         (["--size", "7x7", "--level", "5"], "a level of slitherlink boards of 7×7; expected a size with which"),
         (["--size", "5x6", "--symmetry", "diagonal"], "symmetry diagonal on a board that is not square"),
         ([], "no size; expected --size ROWSxCOLS such as 10x10"),

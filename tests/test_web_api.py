@@ -418,9 +418,18 @@ def test_a_puzzle_is_made_as_wished(url: str) -> None:
     wished = made(kind="slitherlink", needs=["small-loop"])
     assert "slitherlink/small-loop" in deduce.grade(wished).easiest
     assert made(kind="kurodoko", pattern="? - - - ?\n- - ? - -\n? - - - ?\n- - ? - -\n? - - - ?").cols == 5
+    assert len(made(kind="slitherlink", clues="50%-60%").clues) in (8, 9)
     regions = "a a a b b\na a c b b\nd c c c b\nd d c e e\nd d e e e"
     assert made(kind="sudoku", regions=regions).print.ids[1][2] == 3
-    for wrong in ({"needs": ["foo"]}, {"pattern": "x"}, {"regions": "a a"}, {"level": 6}, {"level": 5}):
+    for wrong in (
+        {"needs": ["foo"]},
+        {"pattern": "x"},
+        {"regions": "a a"},
+        {"clues": "40%-20%"},
+        {"clues": "4.5"},
+        {"level": 6},
+        {"level": 5},
+    ):
         answer = post(url, "make", kind="slitherlink", rows=4, cols=4, **wrong)
         assert (answer.status_code, "Traceback" in answer.text) == (422, False), wrong
     found = {one["name"]: one["lays"] for one in get(f"{url}/api/kinds").json()}

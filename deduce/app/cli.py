@@ -29,6 +29,7 @@ from deduce.app.parser import (
     seconds,
     shard,
     whole,
+    whole_band,
 )
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
@@ -222,7 +223,9 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
     command.add_argument("--max-tier", type=int, choices=(1, 2, 3), default=2, help=msg("the deepest tier allowed (2)"))
     command.add_argument("--clues", action="store_true", help=msg("say which clues are superfluous"))
     command.add_argument(
-        "--effects", action="store_true", help=msg("and how much easier or harder one clue less or more makes it")
+        "--effects",
+        action="store_true",
+        help=msg("and how much easier or harder one clue less, more or changed makes it"),
     )
     licence(command)
     json_option(command)
@@ -370,7 +373,9 @@ def _parsers(lang: str, argv: Sequence[str]) -> tuple[Parser, Mapping[str, Parse
 
 def wishes(command: Parser) -> None:
     """What may be wished of a new board, beside its kind, size and tier."""
-    command.add_argument("--level", type=band, metavar="N[-M]", help=msg("the level, 1 (very easy) to 5 (very hard)"))
+    command.add_argument(
+        "--level", type=whole_band, metavar="N[-M]", help=msg("the level, 1 (very easy) to 5 (very hard)")
+    )
     command.add_argument("--rating", type=band, metavar="N[-M]", help=msg("the rating, such as 20-30"))
     command.add_argument(
         "--clues",

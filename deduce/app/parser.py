@@ -8,11 +8,14 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from deduce.language.errors import InputError
 from deduce.language.messages import DOMAIN, LOCALE, likely, msg, preferred, said
 from deduce.language.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from grading.wishes import Share
 
 ARGPARSE = (
     msg("usage: "),
@@ -32,13 +35,6 @@ OWN = "own:"
 """What stands before the names of a kind's own options among the arguments of a call."""
 SMALLEST, LARGEST = 0.1, 20
 """How small and how large a picture may be asked for."""
-
-
-class Share(NamedTuple):
-    """From which share of the cells to which, 0 to 1."""
-
-    low: float
-    high: float
 
 
 class Parser(argparse.ArgumentParser):
@@ -174,11 +170,26 @@ def band(text: str) -> tuple[float, float]:
     return found
 
 
-def clues(text: str) -> tuple[float, float] | Share:
+def whole_band(text: str) -> tuple[int, int]:
+    """A whole number, or from which to which."""
+    low, high = map(int, found := band(text))
+    if (low, high) != found:
+        raise InputError(
+            msg("{text!r} is not a whole number", text=text), expected=msg("a number such as 12, or 10-14")
+        )
+    return low, high
+
+
+def clues(text: str) -> tuple[int, int] | Share:
     """How many clues, or which share of the cells has one: ``N``, ``N-M``, or either in per cent."""
+    from grading.wishes import Share
+
     if not text.endswith("%"):
-        return band(text)
-    low, high = band(text[:-1].replace("%-", "-", 1))
+        return whole_band(text)
+    try:
+        low, high = band(text[:-1].replace("%-", "-", 1))
+    except InputError:
+        raise InputError(msg("{text!r} is no share", text=text), expected=msg("20%, or 20%-25%")) from None
     if high > 100:
         raise InputError(msg("{text!r} is more than all cells", text=text), expected=msg("0% to 100%"))
     return Share(low / 100, high / 100)

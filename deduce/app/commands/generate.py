@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import re
 import sys
 import time
@@ -15,7 +14,7 @@ from typing import Any
 from deduce import formats
 from deduce.app.files import read_text
 from deduce.app.limits import advice, limited
-from deduce.app.parser import OWN, Share
+from deduce.app.parser import OWN
 from deduce.app.progress import StatusLine
 from deduce.contract.kind import Kind
 from deduce.contract.registry import kind as kind_of
@@ -24,7 +23,7 @@ from deduce.language.messages import msg
 from deduce.language.words import Some, listed
 from deduce.making.generate import Generated, Nearest, NoneFound, generate, read_options
 from grading.grade import CHEAP, Grade, grade
-from grading.wishes import Wishes
+from grading.wishes import Share, Wishes
 
 LARGEST = 60
 """The most rows or columns of a generated board."""
@@ -113,8 +112,8 @@ def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None, tier
     clues = arguments.clues
     return Wishes.of(
         kind,
-        level=_whole("level", arguments.level),
-        clues=_of_cells(arguments, model, clues) if isinstance(clues, Share) else _whole("clues", clues),
+        level=arguments.level,
+        clues=_of_cells(arguments, model, clues) if isinstance(clues, Share) else clues,
         rating=Wishes.like(model).rating if model else arguments.rating,
         needs=arguments.needs,
         without=arguments.without,
@@ -125,11 +124,10 @@ def _wishes(arguments: argparse.Namespace, kind: Kind, model: Grade | None, tier
 
 
 def _of_cells(arguments: argparse.Namespace, model: Grade | None, share: Share) -> tuple[int, int]:
-    """How many clues a share of the cells is: from the first number that is not below it to the last not above; the
-    nearest one where a share has no range.
+    """How many clues a share of the cells is.
 
     Raises:
-        InputError: where it is not said how many cells there are.
+        InputError: where it is not said how many cells there are, or there is no such number.
     """
     if arguments.size:
         rows, cols = _size(arguments.size)
@@ -137,27 +135,7 @@ def _of_cells(arguments: argparse.Namespace, model: Grade | None, share: Share) 
         rows, cols = model.puzzle.rows, model.puzzle.cols
     else:
         raise InputError(msg("a share of clues without a size"), expected=msg("--size ROWSxCOLS such as 10x10"))
-    if share.low == share.high:
-        return (round(share.low * rows * cols),) * 2
-    low, high = math.ceil(share.low * rows * cols), math.floor(share.high * rows * cols)
-    if low > high:
-        told = msg(
-            "no whole number of clues from {low:.0%} to {high:.0%} of {cells} cells",
-            low=share.low,
-            high=share.high,
-            cells=rows * cols,
-        )
-        raise InputError(told, expected=msg("a wider range"))
-    return low, high
-
-
-def _whole(name: str, band: tuple[float, float] | None) -> tuple[int, int] | None:
-    if band is None:
-        return None
-    low, high = map(int, band)
-    if (low, high) != band:
-        raise InputError(msg("--{name} with a fraction", name=name), expected=msg("whole numbers"))
-    return low, high
+    return share.clues(rows, cols)
 
 
 def _json(made: Generated) -> dict[str, Any]:

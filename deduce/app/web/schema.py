@@ -171,6 +171,9 @@ class WishJson(FormJson):
         None, max_length=20_000, description="Where clues are: a grid of their places. Its size is that of the board."
     )
     regions: str | None = Field(None, max_length=20_000, description="A board whose rooms it has, and its size.")
+    clues: str | None = Field(
+        None, max_length=20, description="How many clues, or a share of the cells.", examples=["20-24", "20%-25%"]
+    )
     options: dict[Word, Word] = Field(
         default_factory=dict, max_length=20, description="The kind's own options by name.", examples=[{}]
     )

@@ -14,6 +14,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from deduce import formats, oracle
+from deduce.app.parser import clues as clues_of
 from deduce.app.profile import profile
 from deduce.app.web import setting, views
 from deduce.board.marks import NOTHING, TOP, Marks
@@ -37,7 +38,7 @@ from deduce.proof.record import Reader
 from grading import card
 from grading.grade import CHEAP
 from grading.grade import grade as grade_of
-from grading.wishes import Wishes
+from grading.wishes import Share, Wishes
 
 Emit = Callable[[dict[str, Any]], None]
 """Sends a message on the way; what a task returns is the last one."""
@@ -325,6 +326,7 @@ def make(
     without: Sequence[str] = (),
     pattern: str | None = None,
     regions: str | None = None,
+    clues: str | None = None,
     name: str | None = None,
     lang: str,
 ) -> dict[str, Any]:
@@ -340,9 +342,10 @@ def make(
     def nearer(found: Nearest) -> None:
         lacks["lacks"] = listed(Some.of(one.told.said(lang) for one in found.lacks), lang)
 
-    asked = kind_of(kind)
+    asked, many = kind_of(kind), clues_of(clues) if clues else None
     wishes = Wishes.of(
         asked,
+        clues=many.clues(rows, cols) if isinstance(many, Share) else many,
         level=(level, level) if level else None,
         needs=needs,
         without=without,

@@ -98,7 +98,7 @@ $("make-go").onclick = async () => {
   try {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const wish = { kind: $("make-kind").value, rows: Number($("make-rows").value), cols: Number($("make-cols").value),
-      tier: Number($("make-tier").value) || null, level: Number($("make-level").value) || null, needs: $("make-needs").value ? [$("make-needs").value] : [], seed,
+      tier: Number($("make-tier").value) || null, level: Number($("make-level").value) || null, needs: $("make-needs").value ? [$("make-needs").value] : [], clues: $("make-clues").value.trim() || null, seed,
       ...Object.fromEntries([...$("make-layout").querySelectorAll("textarea")].filter((field) => field.value.trim()).map((field) => [field.name, field.value])),
       options: Object.fromEntries([...$("make-options").querySelectorAll("[name]")].filter((field) => field.value).map((field) => [field.name, field.value])) };
     const made = await follow("make", wish, (line) => { n = line.attempt; lacks = line.lacks ?? null; }, mine.signal);
