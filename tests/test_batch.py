@@ -585,6 +585,22 @@ def test_grades_that_are_known_are_taken(
         assert one["key"] != other["key"]
 
 
+def test_parts_become_one_file(
+    graded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each puzzle lies in one part; where the parts are known all are there in order, and none is graded again."""
+    call = (graded / "urls.txt", "--workers", 0, "--out")
+    for part, name in ((1, "one.csv"), (2, "two.jsonl"), (3, "three.jsonl")):
+        assert run(capsys, *call, graded / name, "--shard", f"{part}/3")[0] == 0
+    monkeypatch.setattr("deduce.app.batch.executors.perform", never)
+    known = [word for name in ("one.csv", "two.jsonl", "three.jsonl") for word in ("--known", graded / name)]
+    assert (
+        run(capsys, *call, graded / "all.jsonl", *known)[1] == "3 puzzles\n       3 known, of these\n       3 solved\n"
+    )
+    whole, parts = ((graded / name).read_text().splitlines() for name in ("all.jsonl", "r.jsonl"))
+    assert [json.loads(line)["key"] for line in whole] == [json.loads(line)["key"] for line in parts]
+
+
 def test_only_what_would_come_out_again_is_taken(graded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """No other limits, no other version, nothing that was changed; a broken line is none."""
     call = (graded / "other.csv", "--workers", 0, "--known")

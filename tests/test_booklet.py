@@ -207,6 +207,24 @@ def test_without_a_browser_nothing_is_searched_and_nothing_written(
     assert not list(tmp_path.glob("*.pdf"))
 
 
+@pytest.mark.parametrize(("fonts", "boxes"), [("", True), ("/fonts/a.otf: A:style=Regular", False), (None, False)])
+def test_a_language_without_a_font_is_told_before_its_pdf(
+    fonts: str | None,
+    boxes: bool,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the system can say it, and only for a PDF: a browser elsewhere has fonts of its own."""
+    lister = put(tmp_path, "lister", f'#!/bin/sh\n[ "$1" = :lang=ja ] && printf %s "{fonts}"\n')
+    Path(lister).chmod(0o755)
+    monkeypatch.setattr(paper, "_places", lambda: iter(["browser"]))
+    monkeypatch.setattr("shutil.which", lambda name: lister if name == "fc-list" and fonts is not None else None)
+    for out, lang, told in (("out.pdf", "ja", boxes), ("out.html", "ja", False), ("out.pdf", "en", False)):
+        paper.check_page(out, lang)
+        assert ("fonts-noto-cjk" in capsys.readouterr().err) == told
+
+
 def test_every_bad_input_is_one_line_and_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = put(tmp_path, "many.jsonl", '{"kind": "yinyang", "clues": [[0]]}\n{"kind": "yinyang"}\nnonsense\n')
     good = put(tmp_path, "good.txt", "000000\n001000\n000100\n000000\n020000\n102100\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -39,14 +40,30 @@ PATIENCE = 120
 REMEDY = msg("a name that ends in .html, which any browser prints")
 
 
-def check_page(path: str) -> None:
-    """Refuse before any search a page that could not be made after it.
+def check_page(path: str, lang: str) -> None:
+    """Refuse before any search a page that could not be made after it, and say what would be missing on it.
 
     Raises:
         InputError: for a PDF where no browser is.
     """
-    if _is_pdf(path):
-        _browser()
+    if not _is_pdf(path):
+        return
+    _browser()
+    if lang != "en" and _has_font(lang) is False:
+        told = msg("no font for Japanese is installed, so that the PDF will have boxes in its place")
+        remedy = msg("a package such as fonts-noto-cjk")
+        print(f"deduce: {InputError(told, expected=remedy).said(lang)}", file=sys.stderr)
+
+
+def _has_font(lang: str) -> bool | None:
+    """Whether a font for a language is installed; None where the system does not say."""
+    lister = shutil.which("fc-list")
+    if lister is None:
+        return None
+    with suppress(OSError, subprocess.TimeoutExpired):
+        found = subprocess.run([lister, f":lang={lang}"], capture_output=True, timeout=PATIENCE, check=False)
+        return bool(found.stdout.strip()) if found.returncode == 0 else None
+    return None
 
 
 def write_page(path: str, page: str) -> None:

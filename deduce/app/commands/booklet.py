@@ -22,7 +22,7 @@ from grading.grade import CHEAP, Grade
 def run(arguments: argparse.Namespace) -> int:
     """Write the booklet, or nothing when an input is bad; exit 1 when a puzzle in it lacks a grade or its steps."""
     lang = arguments.lang
-    check_page(arguments.out)
+    check_page(arguments.out, lang)
     puzzles, bad = [], 0
     for given in read(gather(arguments), arguments):
         if isinstance(given, InputError):

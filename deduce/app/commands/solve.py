@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _solved(puzzle: Puzzle, arguments: argparse.Namespace, *, many: bool) -> int:
     if many and (arguments.svg or arguments.html):
         raise InputError(msg("several puzzles for one file"), expected=msg("one puzzle"))
-    check_page(arguments.html or "")
+    check_page(arguments.html or "", arguments.lang)
     if not arguments.json:
         print(heading(puzzle, arguments.lang))
     steps: list[Step] = []
