@@ -26,7 +26,7 @@ import pytest
 
 from deduce.app.batch.executors import InProcess, Packets, Processes
 from deduce.app.batch.inputs import Inputs
-from deduce.app.batch.known import Known
+from deduce.app.batch.known import Known, seal
 from deduce.app.batch.progress import Progress
 from deduce.app.batch.results import FORMS
 from deduce.app.batch.store import COLUMNS, Keys
@@ -626,6 +626,24 @@ def test_only_what_would_come_out_again_is_taken(graded: Path, capsys: pytest.Ca
     for i, limit in enumerate((("--budget", 9000), ("--time-limit", 90), ("--unique", "never"))):
         told = run(capsys, *call, graded / "r.jsonl", "--out", graded / f"l{i}.jsonl", *limit)[1]
         assert "known" not in told
+
+
+@pytest.mark.parametrize("name", ["version", "technique_set", "kind", "board"])
+def test_what_was_found_otherwise_is_not_taken_though_its_seal_is_right(
+    graded: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """An older program sealed what it found with its own version and techniques."""
+    lines = [json.loads(line) for line in (graded / "r.jsonl").read_text().splitlines()]
+    options = Options(unique="auto", budget=None, time_limit=None)
+    for one in lines[:2]:
+        assert one["seal"] == seal(one, options)
+        one[name] = "" if name == "board" else f"{one[name]}+1"
+        one["seal"] = seal(one, options)
+    (graded / "old.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in lines))
+    call = (graded / "other.csv", "--workers", 0, "--known", graded / "old.jsonl", "--out", graded / "o.jsonl")
+    status, told, err = run(capsys, *call)
+    assert (status, told) == (0, "3 puzzles\n       1 known, of these\n       3 solved\n")
+    assert "(2); they are not taken" in err
 
 
 @pytest.mark.parametrize("status", FAILED)

@@ -21,6 +21,7 @@ from deduce.formats.source import Piece
 from deduce.language.errors import InputError
 from deduce.language.messages import likely
 from techniques.yinyang.kind import YinYang
+from tests.boards import shipped
 
 SIX = "000000/001000/000100/000000/020000/102100"
 SMALL = "W.\n.B"
@@ -656,6 +657,41 @@ KIND_ERRORS = {
         (HTML.replace("task-cell", "cell"), "1:313", "a board of no kind that can be told", KIND),
     ],
 }
+
+
+def whole_numbers(value, place=()):
+    """All whole numbers of a JSON value, each with its place."""
+    if type(value) is int:
+        yield place, value
+    elif isinstance(value, dict | list):
+        for name, one in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from whole_numbers(one, (*place, name))
+
+
+def exchanged(value, place, new):
+    """A JSON value with another part at a place."""
+    if not place:
+        return new
+    found = value.copy()
+    found[place[0]] = exchanged(value[place[0]], place[1:], new)
+    return found
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize("kind", shipped())
+def test_no_number_of_json_may_be_a_fraction_or_a_truth_value(kind):
+    """For Python 2.0 is 2 and true is 1: neither may stand for a number of the board or its size."""
+    puzzle = replace(load(min(Path("data", kind).glob("*.txt"))), extra={})
+    told = json.loads(write(puzzle, "json")) | {"rows": puzzle.rows, "cols": puzzle.cols}
+    assert parse(json.dumps(told)).text() == puzzle.text()
+    tried = set()
+    for place, number in whole_numbers(told):
+        for other in (float(number), *([bool(number)] if number in (0, 1) else [])):
+            if (sort := (place[0], len(place), number, type(other))) not in tried:
+                tried.add(sort)
+                with pytest.raises(InputError):
+                    parse(json.dumps(exchanged(told, place, other)))
+    assert len(tried) >= 2
 
 
 def one_of(what, word):

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
+from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
 
 import deduce
 from deduce.app.cli import main
-from deduce.formats import parse
+from deduce.contract.naming import OTHER_BOARD
+from deduce.contract.registry import kinds
+from deduce.formats import able, parse, read_marks, write
 from deduce.language.errors import InputError
+from tests.boards import shipped
 
 ROADS = ". . 1 2\n2 . . .\n. . . .\n. . . ."
 LINK = "1...2\n.....\n2...1"
@@ -236,3 +242,26 @@ def test_unknown_fields_are_told_and_kept() -> None:
 
 def test_fields_may_be_written_in_any_case() -> None:
     assert parse("# Kind: StarBattle\n# Stars:2\n" + TWO).variety == "2★"
+
+
+WITH_A_BOARD = ("json", "pzprv3", "tatham", "penpa", "fpuzzles")
+"""The forms in which marks stand beside the board that they are for."""
+
+
+@pytest.mark.alike
+@pytest.mark.parametrize("name", shipped())
+def test_marks_beside_another_board_of_the_size_are_refused(name: str) -> None:
+    boards = [one for one in islice(kinds()[name].make.tiny(), 60) if one.variables]
+    pairs = [
+        (one, other)
+        for one, other in combinations(boards, 2)
+        if (one.rows, one.cols) == (other.rows, other.cols) and one.text() != other.text()
+    ]
+    for one, other in pairs[:2]:
+        beside = replace(other, extra={"marks": {"yes": [], "no": []}})
+        for form in {*WITH_A_BOARD} & {*able(other)}:
+            text = write(beside, form)
+            read_marks(other, text)
+            with pytest.raises(InputError, match=re.escape(OTHER_BOARD[0])):
+                read_marks(one, text)
+    assert pairs or name == "yinyang"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import random
-from itertools import cycle
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -137,6 +137,19 @@ def test_moves(board: str, moves: list[str], yes: int, no: int) -> None:
     puzzle = parse(board)
     found = read_moves(puzzle, moves).without(read_moves(puzzle, []))
     assert (found.yes.bit_count(), found.no.bit_count()) == (yes, no)
+
+
+@pytest.mark.parametrize("board", ["hitori/2/4/11122212", "hitori/4/2/11122212", "mashu/5/2/0000", "slither/2/5/w"])
+def test_the_last_places_are_those_of_the_board(board: str) -> None:
+    """However wide and high it is: no place beyond is taken, and each at its rim is."""
+    puzzle = parse(board)
+    wide, high = 2 * puzzle.cols, 2 * puzzle.rows
+    for x, y in product((0, 1, wide - 1, wide, wide + 1, 2 * max(wide, high)), range(0, 2 * max(wide, high))):
+        if x > wide or y > high:
+            with pytest.raises(InputError, match=f"expected places from 0,0 to {wide},{high}"):
+                read_moves(puzzle, [f"mouse,right,{x},{y}"])
+        else:
+            read_moves(puzzle, [f"mouse,right,{x},{y}"])
 
 
 @pytest.mark.parametrize("board", [HITORI, YINYANG, "yajilin/2/2/d"])  # of two states, three with givens, and three

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,6 +27,7 @@ from deduce.relations import RunLine
 from deduce.relations.line.propagation import all_say
 from deduce.relations.line.rule import LISTED, listed, of_runs, says
 from deduce.relations.line.techniques import overlap
+from tests.boards import samples
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Puzzle
@@ -181,6 +182,25 @@ def test_moves_of_pattern(board: Puzzle) -> None:
     lines = [f"{name:8}:{len(text)}:{text}" for name, text in (*fields.items(), *more)]
     save = "\n".join(["SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", *lines]) + "\n"
     assert board.answer(formats.read_marks(board, save))[0] == [1, 1, 0, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "behind"), [("easyasabc", 1, 1), ("nonogram", 3, 0), ("skyscrapers", 1, 1), ("tents", 1, 0)]
+)
+def test_nothing_stands_in_a_corner_of_a_frame(name: str, before: int, behind: int) -> None:
+    """Where a file has squares around the board, a clue beside no line is refused, and is not left aside."""
+    puzzle = formats.parse(samples()[name], name)
+    lines = formats.write(puzzle, "pzprv3").splitlines()
+    first = next(i for i, line in enumerate(lines) if "." in line)
+    corners = product(
+        *([*range(before), *range(before + size, before + size + behind)] for size in (puzzle.rows, puzzle.cols))
+    )
+    for r, c in corners:
+        words = lines[first + r].split()
+        assert words[c] == "."
+        told = [*lines[: first + r], " ".join([*words[:c], "1", *words[c + 1 :]]), *lines[first + r + 1 :]]
+        with pytest.raises(InputError, match="unknown symbol '1'"):
+            formats.parse("\n".join(told))
 
 
 NON = """catalogue "none"

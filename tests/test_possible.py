@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from functools import reduce
 
 import pytest
 
 import deduce
 from deduce.app.cli import main
-from deduce.board.marks import Marks
+from deduce.board.marks import NOTHING, Marks
 from deduce.contract.step import ToldStep
 from deduce.engine.solutions import solutions_of
 from deduce.engine.tiers import Tiers
+from deduce.explain.folding import tell
 from deduce.language.errors import InputError, OutOfBudget, OutOfTime
 from tests.boards import TIER_1, TIER_2, samples
 
@@ -37,6 +39,30 @@ def test_each_step_is_right_and_rests_on_the_board_alone(source: str) -> None:
         assert seen.within(solution)
         if not isinstance(step, ToldStep):
             assert step.reason.within(start)
+
+
+@pytest.mark.alike
+@everywhere
+def test_what_is_told_at_once_is_what_its_parts_say(source: str) -> None:
+    """All steps of the path, each once; the premises and clues of those that lead to the leading one, but for what
+    these conclude themselves; and the conclusions of all.
+    """
+    puzzle = deduce.parse(source)
+    path = list(deduce.solve(puzzle))
+    told = list(tell(path))
+    assert sorted(id(part) for one in told for part in one.parts) == sorted(map(id, path))
+    board = path[0].before
+    for one in told:
+        assert one.before == board
+        board = one.after
+        reason, clues, found = NOTHING, 0, NOTHING
+        for part in (*one.lead, one.head):
+            reason, clues = reason.join(part.reason.without(found)), clues | part.clues
+            found = found.join(part.conclusion)
+        assert (one.reason, one.clues) == (reason, clues)
+        assert {one.name, one.tier, one.technique} == {one.head.name, one.head.tier, one.head.technique}
+        assert one.conclusion == reduce(Marks.join, (part.conclusion for part in one.parts))
+    assert puzzle.solved(board)
 
 
 @pytest.mark.alike

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,10 @@ from deduce import formats, oracle
 from deduce.app import index
 from deduce.app.web import library, practice
 from deduce.app.web.tasks import perform
+from deduce.board.marks import Marks, bits
+from deduce.contract.naming import marks_record
 from deduce.contract.registry import kinds
+from deduce.engine.solutions import solutions_of
 from deduce.formats.editing import Sketch
 from deduce.formats.offers import bodies
 from tests.boards import samples, shipped
@@ -38,6 +42,24 @@ def test_a_board_goes_through_the_editor(kind: str) -> None:
         assert found["fault"] is None
         again = formats.parse(found["board"]["source"], kind)
         assert (again.text(), again.id, str(again.conditions)) == (puzzle.text(), "mine", str(puzzle.conditions))
+
+
+@pytest.mark.alike
+@everywhere
+def test_a_board_that_comes_with_its_solution_opens_without_it(kind: str) -> None:
+    """What a reader filled in is kept, whether it stands beside a solution or not."""
+    puzzle = formats.load(min((Path("data") / kind).glob("*.txt")), kind)
+    [full] = solutions_of(puzzle)
+    bare = {name: value for name, value in puzzle.extra.items() if name not in ("solution", "marks")}
+    solved = replace(puzzle, extra=bare | {"solution": puzzle.answer(full)})
+    vacant = list(bits(puzzle.variables & ~puzzle.givens.known))
+    half = full.common(Marks(*[sum(vacant[::2])] * 2))
+    for form in ("json", "text"):
+        text = formats.write(solved, form)
+        assert "solution" in text
+        assert ask("open", source=text)["marks"] == {"yes": [], "no": []}, form
+    marked = replace(solved, extra=solved.extra | {"marks": marks_record(puzzle, half)})
+    assert ask("open", source=formats.write(marked, "json"))["marks"] == marks_record(puzzle, half)
 
 
 @everywhere

@@ -101,6 +101,38 @@ def test_verdicts_are_true(name: str) -> None:
     assert tried
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("heyawake/005", "tapa/021"),
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("slitherlink/006", "numberlink/010")),
+    ],
+)
+def test_what_follows_from_a_wrong_mark_follows_from_it_though_it_is_wrong(name: str) -> None:
+    """Where the techniques do not see that the board is wrong: by the tier that draws it, as on a right one."""
+    puzzle = deduce.load(ROOT / f"data/{name}.txt")
+    judge, tiers, tried = deduce.Judge(puzzle, max_tier=1), Tiers(puzzle, puzzle.kind.sound), 0
+    [solution] = judge.solutions or ()
+    known = tiers.fixpoint(puzzle.givens)
+    for wrong in told(puzzle, solution).without(known).flipped.literals():
+        board = known.join(wrong)
+        closed = told(puzzle, tiers.fixpoint(board))
+        if closed.clash:
+            continue
+        if tried > 20:
+            break
+        new = closed.without(board.join(puzzle.evident(board)))
+        for move in new.without(solution).literals():
+            found = judge(board, move)
+            assert (found.consistent, found.forced) == (False, 1)
+            assert (found.shown, found.technique is None) in (("one", False), ("several", True))
+            tried += 1
+        for move in literals(puzzle, board)[:6]:
+            if not move.within(closed.join(puzzle.evident(board))):
+                assert judge(board, move).forced == 0
+    assert tried
+
+
 def test_the_easiest_technique_is_named() -> None:
     puzzle = deduce.parse(URL)
     judge = deduce.Judge(puzzle)
