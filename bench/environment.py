@@ -21,7 +21,8 @@ def measured(kind: str, size: tuple[int, int] | None, moves: int, env_options: d
     """The line of a kind."""
     boards = library(kind, size)
     first = min(boards, key=lambda one: one.rows * one.cols)
-    boards = [one for one in boards if (one.rows, one.cols) == (first.rows, first.cols)]
+    shape = (first.array_shape, first.rows, first.cols)
+    boards = [one for one in boards if (one.array_shape, one.rows, one.cols) == shape]
     env, rng, seconds = PuzzleEnv(boards=boards, **env_options), np.random.default_rng(1), 0.0  # type: ignore[arg-type]
     outcomes: Counter[str] = Counter()
     for number in range(len(boards)):  # the solution of each, and the tables of the size

@@ -2,7 +2,7 @@
 
 A kind says by its `convention` what these take for granted. Where that is one solution, the headline is the solve with
 the techniques that need it, once the oracle has proved it. The licence is an input, fixed before the closure, so no
-order of work can change a headline either.
+order of work can change a headline either. With it go the bottleneck of the solve, and the share of each technique.
 """
 
 from __future__ import annotations

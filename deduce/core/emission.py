@@ -1,4 +1,4 @@
-"""The functions that were inferred, in C++."""
+"""The frame of each function that was inferred, in C++; what stands in it is written by `deduce.core.subset`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Is a filled board right? From the rules of the declaration, each checked plainly with rows and columns."""
+"""Is a filled board right? From the rules of the declaration, each checked plainly with rows and columns.
+
+Before that, whether an answer has the form of one at all.
+"""
 
 from __future__ import annotations
 

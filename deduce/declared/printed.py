@@ -1,6 +1,6 @@
 """What is printed on a board of cells: clues in cells, and rooms.
 
-On a board with rooms, the clue of a room stands in its first cell in reading order.
+On a board with rooms, the clue of a room stands in its first cell in reading order. Rooms are numbered here.
 """
 
 from __future__ import annotations

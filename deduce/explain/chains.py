@@ -1,4 +1,6 @@
-"""How rules on few edges and the faces beside a loop lead to a conclusion: a chain, told fact by fact."""
+"""How rules on few edges and the faces beside a loop lead to a conclusion: a chain, told fact by fact, and which
+rule it breaks at the end.
+"""
 
 from __future__ import annotations
 

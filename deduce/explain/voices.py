@@ -1,4 +1,4 @@
-"""What small rules may say of marks, pairs and sides of faces, and what they listen to."""
+"""What small rules may say of marks, pairs and sides of faces, and what they listen to; the edges around faces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a format is: it knows its texts, and reads and writes puzzles of the kinds that have a body for it."""
+"""What a format is: it knows its texts, and reads and writes puzzles of the kinds that have a body for it.
+
+Here is also what all formats check: the kind, the size, and of which board some marks are.
+"""
 
 from __future__ import annotations
 

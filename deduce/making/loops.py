@@ -1,4 +1,7 @@
-"""Random loops: the border of a set of faces that grows one by one and stays in one piece, as does what is outside."""
+"""Random loops: the border of a set of faces that grows one by one and stays in one piece, as does what is outside.
+
+Also loops that leave shaded cells, bettered by small changes.
+"""
 
 from __future__ import annotations
 

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from deduce.board.marks import TOP, Marks, bits
 from deduce.language.messages import Message, msg
+from deduce.proof.islands import beside, islands_meet
 from deduce.proof.loops import no_loop
-from deduce.proof.meets import beside, counts_meet, islands_meet, meets, rest_adds_up
+from deduce.proof.meets import meets
+from deduce.proof.together import counts_meet, rest_adds_up
 from deduce.relations.count.rule import Count
 from deduce.relations.islands.rule import Islands, Size
 from deduce.relations.loop.rule import OneLoop

@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import TOP, Marks, bits
-from deduce.proof.meets import meets, sides
+from deduce.proof.meets import meets
+from deduce.proof.sides import sides
 from deduce.relations.count.rule import Count
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.rule import Rule

@@ -1,27 +1,29 @@
 """Whether a rule may still be met with some marks, for each relation: what the checker of arguments asks.
 
-It is found out plainly, with sets of variables, and with networkx for connection, matchings and reach; nothing that
-techniques or closures use is asked here.
+Of islands `deduce.proof.islands` knows it, of the sides of a loop `deduce.proof.sides`, and of several rules at once
+`deduce.proof.together`. It is found out plainly, with sets of variables, and with networkx for connection, matchings
+and reach; nothing that techniques or closures use is asked here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import singledispatch
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from deduce.board.graphs import connected, forest, of_cells, of_links, parts
+from deduce.board.graphs import connected, forest, of_links, parts
 from deduce.board.graphs import part as part_of
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
+from deduce.proof.islands import beside, islands_meet
+from deduce.proof.sides import sides
 from deduce.relations.acyclic import Acyclic
 from deduce.relations.angles import Angles
 from deduce.relations.centred import Centred
 from deduce.relations.connected.rule import Connected
 from deduce.relations.count.rule import Count
-from deduce.relations.count.subsets import CELL
 from deduce.relations.differ import Differ
 from deduce.relations.forbidden.rule import Never, turns
 from deduce.relations.foremost import Foremost
@@ -42,9 +44,6 @@ from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
 
 if TYPE_CHECKING:
-    import networkx as nx
-
-    from deduce.board.grid import Grid
     from deduce.relations.rule import Board
 
 SMALL = 12
@@ -362,142 +361,6 @@ def _(rule: Size, board: Board, marks: Marks) -> bool:
     return islands_meet(rule.islands, [rule], board, marks)
 
 
-def beside(grid: Grid, cells: int) -> nx.Graph[int]:
-    """Cells as nodes by their bits, and those beside each other joined."""
-    import networkx as nx
-
-    found: nx.Graph[int] = nx.relabel_nodes(of_cells(grid.cells(cells)), lambda cell: grid.bit(*cell))
-    return found
-
-
-def rest_adds_up(rules: Sequence[Rule], marks: Marks) -> bool:
-    """Whether what some units leave without some sums can be met by the cells whose counts are among the rules.
-
-    Each value, so often as its count of a unit says, without the sums: a cell that is left has a factor of one, one
-    beyond of minus one, and what they come to so is known.
-    """
-    sums = [rule for rule in rules if isinstance(rule, Sum)]
-    counts = [rule for rule in rules if isinstance(rule, Count) and rule.allowed == 2 and not rule.when]
-    cells = [[*bits(rule.cells)] for rule in counts if rule.name == CELL]
-    lines = [[*bits(rule.cells)] for rule in counts if rule.name != CELL]
-    value = {bit: k for rule in sums for spot in rule.spots for k, bit in enumerate(spot, 1)}
-    value |= {bit: k for cell in cells for k, bit in enumerate(cell, 1)}
-    factor, rest = dict[int, int](), 0
-    for line in lines:
-        told = {value[bit] for bit in line if bit in value}
-        if len(told) != 1:
-            return True
-        rest += min(told)
-        for bit in line:
-            factor[bit] = factor.get(bit, 0) + 1
-            value.setdefault(bit, min(told))
-    for rule in sums:
-        rest -= rule.total
-        for spot in rule.spots:
-            for bit in spot:
-                factor[bit] = factor.get(bit, 0) - 1
-    if {bit for bit, times in factor.items() if times} - {bit for cell in cells for bit in cell}:
-        return True
-    apart = [{*line} for line in lines]
-    apart += [{spot[k] for spot in rule.spots} for rule in sums if rule.different for k in range(rule.values)]
-    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
-    while waiting:
-        at, total, chosen = waiting.pop()
-        if at == len(cells):
-            if total == rest:
-                return True
-            continue
-        whole = sum(cells[at])
-        for bit in cells[at]:
-            if bit & marks.no or (whole ^ bit) & marks.yes:
-                continue
-            if not any(bit in line and not line.isdisjoint(chosen) for line in apart):
-                waiting.append((at + 1, total + factor.get(bit, 0) * value[bit], (*chosen, bit)))
-    return False
-
-
-def islands_meet(rule: Islands, sizes: Sequence[Size], board: Board, marks: Marks) -> bool:
-    """Whether islands may be: one seed each, none too large, each with room, and no land out of their reach."""
-    import networkx as nx
-
-    every = board.board | rule.seeds
-    wanted = {one.seed: one.size for one in sizes}
-    land = beside(board.grid, marks.no & every | rule.seeds)
-    parts = [frozenset(part) for part in nx.connected_components(land)]
-    homes = {part: [cell for cell in part if cell & rule.seeds] for part in parts}
-    if any(len(seeds) > 1 for seeds in homes.values()):
-        return False
-    room = beside(board.grid, every & ~marks.yes)
-    part_of = {cell: part for part in parts for cell in part}
-    reached = set[frozenset[int]]()
-    for home, seeds in homes.items():
-        if not seeds:
-            continue
-        most = wanted.get(seeds[0], every.bit_count())
-        if len(home) > most:
-            return False
-        others = {cell for part, theirs in homes.items() if theirs and part != home for cell in part}
-        barred = others | {one for cell in others for one in room[cell]}
-        reach = _reach(room, home, part_of, barred, most)
-        reached |= {part_of[cell] for cell in reach if cell in part_of}
-        if len(reach) < wanted.get(seeds[0], 0):
-            return False
-    return all(part in reached for part in parts)
-
-
-def _reach(
-    room: nx.Graph[int], home: Set[int], part_of: Mapping[int, frozenset[int]], barred: Set[int], most: int
-) -> Set[int]:
-    """The cells that an island may have: a way to each that makes it not too large, with all land beside that way."""
-    import networkx as nx
-
-    whole = {cell: part_of.get(cell, frozenset((cell,))) for cell in room if cell not in barred or cell in home}
-    loose = {part for part in whole.values() if part in part_of.values() and part != home}
-    beside: dict[frozenset[int], set[frozenset[int]]] = {part: {part} & loose for part in whole.values()}
-    graph: nx.DiGraph[frozenset[int]] = nx.DiGraph()
-    graph.add_nodes_from(beside)
-    for cell, part in whole.items():
-        for other in room[cell]:
-            if other in whole and whole[other] != part:
-                graph.add_edge(part, whole[other])
-                beside[part] |= ({whole[other]} & loose) if part not in loose else set()
-    for part, other in graph.edges:
-        new = beside[other] - beside[part]
-        graph[part][other]["weight"] = (other not in loose) + sum(map(len, new))
-    found = nx.single_source_dijkstra_path_length(graph, frozenset(home), cutoff=most - len(home))
-    return {cell for part in found for cell in part}
-
-
-def counts_meet(rules: Sequence[Count], marks: Marks) -> bool:
-    """Whether counts may be met together: by how many are *yes* of the cells that lie in the same of them."""
-    sorts: dict[frozenset[int], int] = {}
-    for cell in {bit for rule in rules for bit in bits(rule.cells & ~marks.known)}:
-        sort = frozenset(i for i, rule in enumerate(rules) if rule.cells & cell)
-        sorts[sort] = sorts.get(sort, 0) + 1
-    needs = [
-        {
-            count - (rule.cells & marks.yes).bit_count()
-            for count in range(rule.cells.bit_count() + 1)
-            if rule.allowed >> count & 1
-        }
-        for rule in rules
-    ]
-    order = sorted(sorts, key=len, reverse=True)
-
-    def fill(at: int, had: tuple[int, ...]) -> bool:
-        rest = [sum(sorts[sort] for sort in order[at:] if i in sort) for i in range(len(rules))]
-        if any(not any(had[i] <= need <= had[i] + rest[i] for need in needs[i]) for i in range(len(rules))):
-            return False
-        if at == len(order):
-            return True
-        return any(
-            fill(at + 1, tuple(count + k * (i in order[at]) for i, count in enumerate(had)))
-            for k in range(sorts[order[at]] + 1)
-        )
-
-    return fill(0, (0,) * len(rules))
-
-
 @meets.register(OneLoop)
 def _(rule: OneLoop, board: Board, marks: Marks) -> bool:
     """Whether one closed line may be: no part closed or shut off, and each face on one side of it."""
@@ -516,40 +379,3 @@ def _(rule: OneLoop, board: Board, marks: Marks) -> bool:
         if not all(nx.has_path(open_, next(iter(lines[0])), next(iter(line))) for line in lines[1:]):
             return False
     return sides(rule, board, marks) is not None
-
-
-def sides(
-    rule: OneLoop, board: Board, marks: Marks, pairs: Iterable[tuple[int, int, bool]] = ()
-) -> Mapping[int, tuple[int, bool]] | None:
-    """Faces by a face of which it is known how they lie to it, and whether on the other side of the line from it.
-
-    Of some pairs of faces it is known beforehand whether they lie on two sides of it.
-
-    None where a way round leads across the line an odd number of times, or where the inside or the outside is parted.
-    """
-    import networkx as nx
-
-    known = {edge: bool(edge & marks.yes) for edge in rule.faces.beside if edge & marks.known or not edge & board.board}
-    graph: nx.Graph[int] = nx.Graph(list(rule.faces.beside.values()))
-    told: nx.Graph[int] = nx.Graph()
-    told.add_nodes_from(graph)
-    told.add_edges_from((one, other, {"differ": differ}) for one, other, differ in pairs)
-    told.add_edges_from((*rule.faces.beside[edge], {"differ": differ}) for edge, differ in known.items())
-    side = dict[int, tuple[int, bool]]()
-    for part in nx.connected_components(told):
-        root = rule.faces.outer if rule.faces.outer in part else min(part)
-        side[root] = root, False
-        for one, other in nx.bfs_edges(told, root):
-            side[other] = root, side[one][1] ^ told[one][other]["differ"]
-    if any(
-        side[one][1] ^ side[other][1] != known[edge]
-        for edge, (one, other) in rule.faces.beside.items()
-        if edge in known
-    ) or any(side[one][1] ^ side[other][1] != differ for one, other, differ in pairs):
-        return None
-    outer = {value: {face for face, at in side.items() if at == (rule.faces.outer, value)} for value in (False, True)}
-    for value, faces in outer.items():
-        room = graph.subgraph(graph.nodes - outer[not value])
-        if sum(not faces.isdisjoint(part) for part in nx.connected_components(room)) > 1:
-            return None
-    return side

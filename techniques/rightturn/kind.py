@@ -19,11 +19,12 @@ from deduce.contract.lines import LineBoard
 from deduce.contract.puzzle import Addition, Clue, Name, Sort, Symmetry
 from deduce.contract.spoken import Spoken
 from deduce.declared import Misfit
+from deduce.formats.source import MAX_CELLS
 from deduce.formats.text import Drawn
 from deduce.language.errors import InputError
 from deduce.language.messages import msg
 from deduce.language.words import cell_name
-from techniques.rightturn.shared.lengths import number_fault
+from techniques.rightturn.shared.lengths import least_length
 from techniques.rightturn.text import width, write
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class RightTurn(Spoken, Drawn, LineBoard):
         starts: list[Start] = []
         for r, row in enumerate(numbers):
             for c, number in enumerate(row):
-                if isinstance(number, int) and (fault := number_fault(number, rows, cols)):
+                if isinstance(number, int) and (fault := _number_fault(number, rows, cols)):
                     raise Misfit((r, c), *fault)
                 if number is not None:
                     starts.append(((r, c), number if isinstance(number, int) else None))
@@ -216,3 +217,16 @@ KIND = Kind(
     automatic=("degree",),
 )
 RightTurn.kind = KIND
+
+
+def _number_fault(number: int, rows: int, cols: int) -> tuple[str, str] | None:
+    """What is wrong with a number on a board, and what was expected; None if it can stand there."""
+    if number < 0:
+        return msg("a negative number {number}", number=number), msg("a number of turns, 0 or more")
+    least = least_length(min(number, MAX_CELLS))
+    if least > rows * cols:
+        what = msg("a road with {count} turns", count=number)
+        if number >= MAX_CELLS:
+            what = msg("a road with {count} or more turns", count=MAX_CELLS)
+        return what, msg("a board of at least {least} cells; this one has {count}", least=least, count=rows * cols)
+    return None

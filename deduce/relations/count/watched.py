@@ -1,4 +1,7 @@
-"""Which counts wait for one more mark, and which hear of new ones: what suppositions ask instead of asking all."""
+"""Which counts wait for one more mark, and which hear of new ones: what suppositions ask instead of asking all.
+
+Here these counts are found; what they then say is in `propagation`.
+"""
 
 from __future__ import annotations
 

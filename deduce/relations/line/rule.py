@@ -2,7 +2,7 @@
 
 It is the *regular* constraint of Pesant (2004): an automaton reads the cells from the first to the last. What every way
 agrees on is found by the states that can be had before each cell and from which the end can be reached; no way is
-listed for it.
+listed for it. Where few ways are left they are listed, to be told; what breaks a line, in words, stands here, too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Skylines: how many of some heights in a row are seen from its first cell, where the higher hide the lower behind.
 
 What all ways to meet a clue agree on is found cell after cell, without listing one: by which heights are used up before
-a cell and how many of them are seen, and by what of that can come to its end.
+a cell and how many of them are seen, and by what of that can come to its end. What breaks a clue, in words, stands
+here, too.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 What all ways to meet a sum agree on is found cell after cell, without listing one: by what the cells before can come
 to, and from what the end can be reached. Where no value may stand twice, that is which values are used up, so that
 only combinations of different values are followed; else it is the sum alone.
+
+Where few ways are left they are listed, to be told; what breaks a sum, in words, stands here, too.
 """
 
 from __future__ import annotations

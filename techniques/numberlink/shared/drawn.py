@@ -1,4 +1,4 @@
-"""The lines that are drawn, told apart."""
+"""The lines that are drawn, told apart; none where one of them is closed."""
 
 from __future__ import annotations
 

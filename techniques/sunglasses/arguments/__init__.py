@@ -3,8 +3,8 @@
 Everything is computed from the reason of a step and from its clues, by the views that the techniques use.
 """
 
-from techniques.sunglasses.arguments.rooms import Rooms
-from techniques.sunglasses.arguments.trials import Trials
+from techniques.sunglasses.arguments.line_totals import Rooms
+from techniques.sunglasses.arguments.struck_ways import Trials
 
 
 class SunglassesBlanks(Rooms, Trials):

@@ -18,7 +18,7 @@ from deduce.explain.sentences import clause
 from deduce.explain.trials import Means, opposed, opposite, ruin, ruined
 from deduce.language.errors import Unsaid
 from deduce.language.words import Some, assumed, clauses, listed, number
-from techniques.sunglasses.arguments.fits import MOST, OPEN, Fits
+from techniques.sunglasses.arguments.line_needs import MOST, OPEN, Fits
 from techniques.sunglasses.arguments.lines import FEW
 from techniques.sunglasses.shared.lenses import claims
 
