@@ -352,6 +352,10 @@ class Puzzle(metaclass=_Sealing):
         """What the marks of a contradiction plainly break, as its technique sees it."""
         return self.keep(step.clues).broken(step.reason)
 
+    def views(self, step: Step) -> Sequence[Step]:
+        """A step as its blanks may look at it, the best first: who counts may speak of all marks on the board."""
+        return (step,)
+
     def told(self, blank: str, step: Step, lang: str) -> str:  # noqa: ARG002
         """What stands in a blank of the kind's own in a sentence of a step.
 

@@ -149,12 +149,12 @@ def both_ways(step: Step, lang: str) -> str | None:
 
 
 def _filled(templates: str, step: Step, lang: str) -> str:
-    """The first of the templates, one a line, whose blanks can all be filled."""
-    *others, last = templates.split("\n")
-    for template in others:
-        with suppress(Unsaid):
-            return _capital(template.format_map(_Blanks(step, lang)))
-    return _capital(last.format_map(_Blanks(step, lang)))
+    """The first of the templates, one a line, whose blanks can all be filled by a view of the step."""
+    for template in templates.split("\n"):
+        for view in step.puzzle.views(step):
+            with suppress(Unsaid):
+                return _capital(template.format_map(_Blanks(step, lang, view)))
+    raise Unsaid
 
 
 def _capital(text: str) -> str:
@@ -338,13 +338,13 @@ def range_note(text: str, lang: str) -> str:
 class _Blanks(dict[str, str]):
     """The blanks of a template, filled when asked for."""
 
-    def __init__(self, step: Step, lang: str) -> None:
+    def __init__(self, step: Step, lang: str, view: Step | None = None) -> None:
         super().__init__()
-        self.step, self.lang = step, lang
+        self.step, self.lang, self.view = step, lang, view or step
 
     def __missing__(self, blank: str) -> str:
         made = self.MADE.get(blank)
-        return made(self) if made else self.step.puzzle.told(blank, self.step, self.lang)
+        return made(self) if made else self.step.puzzle.told(blank, self.view, self.lang)
 
     # The conclusion --------------------------------------------------------------------------------------------------
 

@@ -180,6 +180,12 @@ class StarBattle(Spoken, Drawn, KeptClues, CellBoard):
 
     # Words -----------------------------------------------------------------------------------------------------------
 
+    def views(self, step: Step) -> Sequence[Step]:
+        """By all marks on the board: a count of the reason alone says too much of units that have stars by now."""
+        from techniques.starbattle.arguments import views
+
+        return views(self, step)
+
     def areas(self, step: Step) -> Sequence[int]:
         """The 2×2 blocks that cover a unit, or those of the sentence."""
         from techniques.starbattle.arguments import StarBattleBlanks

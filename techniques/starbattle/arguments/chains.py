@@ -97,7 +97,7 @@ class Chains(Units):
             if by in stars_of:
                 told += self._brought(room, cells, before, (full, taken, beside))
             else:
-                told += [self._gone(full, self._cells(taken))] if taken else []
+                told += [self._gone(full, taken, beside)] if taken else []
                 told += self._kept_from(room, cells, before)
             gone |= taken
         told.append(self._short(found.broken, found.marks, self._taken_from([found.broken], found.marks, gone)))
@@ -167,26 +167,33 @@ class Chains(Units):
         full, lost, beside = self._taken(cells & ~now.no, self.state, tally(self.puzzle, now), stars_put)
         return full, lost & ~gone, beside & ~gone
 
-    def _gone(self, full: str, lost: str) -> Outcome:
+    def _gone(self, full: str, cells: int, beside: int) -> Outcome:
         """The places that are lost first."""
-        early, late, ja = "rule out {lost}", "{lost} would be ruled out", "{lost}が空きになる"
+        early, late, lost = "rule out {lost}", "{lost} would be ruled out", self._cells(cells)
         if full:
-            early, late, ja = (
-                f"fill {{full}} and {early}",
-                f"{{full}} would be full and {late}",
-                f"{{full}}が埋まって{ja}",
-            )
+            early, late = f"fill {{full}} and {early}", f"{{full}} would be full and {late}"
+        ja = self._emptied_ja(full, cells, beside) + "空きになる"
         return self._say(early, ja, full=full, lost=lost), self._say(late, "", full=full, lost=lost)
+
+    def _emptied_ja(self, full: str, cells: int, beside: int) -> str:
+        """Which places are lost in Japanese, in units that are full by now and `beside` the new stars."""
+        if not full:
+            return f"{self._cells(cells)}が"
+        rest = cells & ~beside
+        first = f"{full}が埋まって{self._cells(rest)}が空きになり" if rest else f"{full}が埋まり"
+        if not beside:
+            return f"{full}が埋まって{self._cells(cells)}が"
+        return f"{first}、星に接する{self._cells(beside)}{'も' if rest else 'が'}"
 
     def _having(self, room: Room, en: str, ja: str, values: dict[str, str], taken: Taken) -> Outcome:
         """What a room is left with, by which units that are full, and without which places."""
-        full, lost, _ = taken
+        full, lost, beside = taken
         values |= {"name": self._some(room), "full": full, "lost": self._cells(lost) if lost else ""}
         early, late, first = "leave {name} ", "{name} would have ", ""
         if lost:
             early = f"{'fill {full}, ' * bool(full)}rule out {{lost}} and {early}"
             late = f"{'{full} would be full, ' * bool(full)}{{lost}} would be ruled out and {late}"
-            first = "{full}が埋まって{lost}が空きになり、" if full else "{lost}が空きになり、"
+            first = self._emptied_ja(full, lost, beside) + "空きになり、" if self.lang == "ja" else ""
         elif full:
             early, late, first = "fill {full} and " + early, "{full} would be full and " + late, "{full}が埋まり、"
         return self._say(early + en, first + ja, **values), self._say(late + en, "", **values)
@@ -242,7 +249,7 @@ class Chains(Units):
         values = {"rest": self._wanted(room, need), "need": str(need) if self.lang == "ja" else number(need)}
         if not count:
             en, ja = "no place for {rest}", "{name}の{rest}を置くマスがなくなる"
-            return self._having(room, en, ja, values, (taken[0], taken[2] if taken[0] else 0, 0))
+            return self._having(room, en, ja, values, (taken[0], taken[2] if taken[0] else 0, taken[2]))
         values |= {"room": stars(count, self.lang), "places": self._places(cells, count)}
         en = "room for {room} only, {places}, where {need} are needed"
         ja = "{name}にはあと星{need}個が必要なのに、{places}{room}しか入らなくなる"

@@ -22,6 +22,9 @@ from techniques.starbattle.shared.windows import Bands, bands
 class Counts(Tilings):
     """The blanks that compare what is needed with what there is."""
 
+    brief = False
+    """Whether it is left out how many stars each region has, as that alone would part cases that are alike."""
+
     # Lines and the regions in them -----------------------------------------------------------------------------------
 
     @cached_property
@@ -219,6 +222,8 @@ class Counts(Tilings):
     def _shares(self, rooms: Mapping[int, int]) -> str:
         """For how many stars regions have room, by that number; nothing where there is only one region."""
         rooms, told = {i: count for i, count in rooms.items() if count > 0}, list[str]()
+        if self.brief:
+            return ""
         if len(rooms) <= 1:
             return self._say(" ({name})", "（{name}）", name=self._some([*rooms])) if rooms else ""
         for count in sorted({*rooms.values()}, reverse=True):

@@ -223,6 +223,14 @@ class Outcomes(Counts):
         """What the counts press or leave as it stands."""
         return self._pressing(self.state)
 
+    def _told_after(self, tell: Callable[[Tally], str], cells: int) -> dict[str, int]:
+        """What a star on some cells would do, with the cells of which that is true."""
+        told = dict[str, int]()
+        for cell in bits(cells):
+            text = tell(placed(self.puzzle.layout, self.state, cell))
+            told[text] = told.get(text, 0) | cell
+        return told
+
     def _after(self, tell: Callable[[Tally], str], *, most: int | None = None, clause: bool = False) -> str:
         """What a star on a concluded cell would do; of several cells, where that differs, cell by cell.
 
@@ -234,10 +242,12 @@ class Outcomes(Counts):
         cells = self.step.conclusion.no & self.state.open
         if self.step.conclusion.clash or not cells:
             raise Unsaid
-        told = dict[str, int]()
-        for cell in bits(cells):
-            text = tell(placed(self.puzzle.layout, self.state, cell))
-            told[text] = told.get(text, 0) | cell
+        told = self._told_after(tell, cells)
+        if len(told) > 1:
+            self.brief = True
+            brief = self._told_after(tell, cells)
+            self.brief = False
+            told = brief if len(brief) < len(told) else told
         if most is not None and len(told) > most:
             raise Unsaid
         form = "with {star}, {text}" if clause else "{star} would {text}"

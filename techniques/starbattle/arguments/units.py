@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import Marks, bits
 from deduce.explain.blanks import Blanks
@@ -23,6 +23,13 @@ BOTH = 2
 """So many cells are said as both."""
 TILES = 6
 """So many blocks are named."""
+
+
+class Filling(NamedTuple):
+    """Units all places of which lie in others, which need as many stars."""
+
+    inner: Sequence[int]
+    outer: Sequence[int]
 
 
 class Units(Blanks):
@@ -135,10 +142,85 @@ class Units(Blanks):
 
     @property
     def _alike(self) -> int:
-        """What lines and regions need, where that is the same."""
-        if self._needs(self.line_numbers) != self._needs(self.region_numbers):
+        """What lines and regions need, where that is the same and one count of them shows all of the conclusion."""
+        lines, regions = self.line_numbers, self.region_numbers
+        if self._needs(lines) != self._needs(regions):
             raise Unsaid
-        return self._needs(self.line_numbers)
+        if not any(self._shows(*some) for some in ((lines, regions), (regions, lines))):
+            raise Unsaid
+        return self._needs(lines)
+
+    def _shows(self, some: Sequence[int], others: Sequence[int]) -> bool:
+        """Whether all places of some units lie in others, of which the conclusion empties the rest."""
+        mine, theirs = (reduce(or_, (self.state.left[i] for i in units), 0) for units in (some, others))
+        return not mine & ~theirs and not self.step.conclusion.no & self.state.open & ~(theirs & ~mine)
+
+    # Several counts --------------------------------------------------------------------------------------------------
+
+    def _regions_in(self) -> str:
+        """Which regions fill which lines, count by count."""
+        found = list[Filling]()
+        for some in self._bands():
+            band = reduce(or_, (self.state.left[i] for i in some), 0)
+            inside = [i for i in self.region_numbers if self.state.left[i] and not self.state.left[i] & ~band]
+            found.append(Filling(inside, [i for i in some if self.state.need[i] > 0]))
+        return self._counts(found)
+
+    def _lines_in(self) -> str:
+        """Which lines fill which regions."""
+        found = list[Filling]()
+        for some in self._bands():
+            band = reduce(or_, (self.state.left[i] for i in some), 0)
+            meeting = [i for i in range(2 * self.n, 3 * self.n) if self.state.left[i] & band]
+            found.append(Filling([i for i in some if self.state.need[i] > 0], meeting))
+        return self._counts(found)
+
+    def _one_in(self) -> str:
+        """Which line fills which region, or the reverse."""
+        pairs = [(i, j) for i in self.line_numbers for j in self.region_numbers]
+        return self._counts([Filling([i], [j]) for pair in pairs for i, j in (pair, pair[::-1])])
+
+    def _bands(self) -> Iterator[range]:
+        """Neighbouring lines of which the counts are known."""
+        for axis in (0, self.n):
+            for a in range(axis, axis + self.n):
+                for b in range(a + 1, axis + self.n + 1):
+                    if all(self.state.need[i] >= 0 for i in range(a, b)):
+                        yield range(a, b)
+
+    def _counts(self, found: Sequence[Filling]) -> str:
+        """As few counts as show all of the conclusion, each with what it shows; those of the fewest units first."""
+        if self.step.conclusion.clash or self.step.conclusion.yes & self.state.open:
+            raise Unsaid
+        left, empties = self.step.conclusion.no & self.state.open, list[tuple[Filling, int]]()
+        for count in found:
+            mine, theirs = (reduce(or_, (self.state.left[i] for i in units), 0) for units in count)
+            need = self._needs(count.outer)
+            if mine and not mine & ~theirs and need == self._needs(count.inner) > 0:
+                empties.append((count, theirs & ~mine))
+        empties.sort(key=lambda one: len(one[0].inner) + len(one[0].outer))
+        chosen, every = list[tuple[Filling, int]](), left
+        while left:
+            best = max(empties, key=lambda one: (one[1] & left).bit_count(), default=(Filling((), ()), 0))
+            if not best[1] & left:
+                raise Unsaid
+            chosen.append(best)
+            left &= ~best[1]
+        told = list[str]()
+        for one in empties:
+            if one in chosen and one[1] & every:
+                told.append(self._count(*one[0], one[1] & every))
+                every &= ~one[1]
+        return ("。" if self.lang == "ja" else ". ").join(told)
+
+    def _count(self, inner: Sequence[int], outer: Sequence[int], empty: int) -> str:
+        need, therefore = self._needs(inner), self.puzzle.phrase(Marks(0, empty), self.lang)
+        values = {"inner": self._some(inner), "outer": self._some(outer), "therefore": therefore}
+        values |= {"need": stars(need, self.lang), "s": "s" * (len(inner) == 1), "z": "s" * (len(outer) == 1)}
+        en = "All places of {inner}, which need{s} {need}, lie in {outer}, which take{z} no more, so {therefore}"
+        ja = "あと{need}が必要な{inner}の残りのマスはすべて{outer}の中にあり、"
+        ja += "そこに入る星もあと{need}なので、{therefore}"
+        return self._say(en, ja, **values)
 
     def _needing(self, some: Sequence[int], need: int) -> str:
         """How many stars some lines or regions that were just named need, all of them together."""
@@ -169,7 +251,9 @@ class Units(Blanks):
         """The unit whose places all lie in the other one, and that one."""
         for i in self.acting:
             for j in self.acting:
-                if i != j and self.state.left[i] and not self.state.left[i] & ~self.puzzle.units[j]:
+                if i == j or not self.state.left[i] or self.state.left[i] & ~self.puzzle.units[j]:
+                    continue
+                if self.step.conclusion.clash or self._shows([i], [j]):
                     return i, j
         raise Unsaid
 

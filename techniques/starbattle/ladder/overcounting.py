@@ -34,10 +34,12 @@ from techniques.starbattle.shared.windows import sides
     ja="列の数え上げ",
     says=(
         "All places of {lines} lie in {regions}: {lines_need_so}, and {regions_take}, so {therefore}.\n"
+        "{lines_in}.\n"
         "All stars of {regions} are those of {lines}, so {therefore}."
     ),
     says_ja=(
         "{lines}の残りのマスはすべて{regions}の中にある。{lines_need_so}、{regions_take}なので、{therefore}。\n"
+        "{lines_in}。\n"
         "{regions}の星はすべて{lines}のものなので、{therefore}。"
     ),
     clash="All places of {lines} lie in {regions}: {lines_need}, where {regions_need} may stand.",

@@ -36,10 +36,12 @@ from techniques.starbattle.shared.windows import sides
     ja="領域の数え上げ",
     says=(
         "All places of {regions} lie in {lines}: {regions_need_so}, and {lines_take}, so {therefore}.\n"
+        "{regions_in}.\n"
         "All stars of {lines} are those of {regions}, so {therefore}."
     ),
     says_ja=(
         "{regions}の残りのマスはすべて{lines}の中にある。{regions_need_so}、{lines_take}なので、{therefore}。\n"
+        "{regions_in}。\n"
         "{lines}の星はすべて{regions}のものなので、{therefore}。"
     ),
     clash="All places of {regions} lie in {lines}: {regions_need}, where {lines_need} may stand.",
