@@ -20,6 +20,8 @@ from deduce.app.cli import main
 from deduce.app.site import build, puzzlink, runtime
 from deduce.app.web import articles, library
 from deduce.contract.registry import kinds
+from deduce.core import wasm
+from deduce.core.files import ROOT, hashes, read_in
 from tests.boards import samples
 
 if TYPE_CHECKING:
@@ -89,7 +91,7 @@ def files(fake: Path, some: Mapping[str, Kind]) -> Mapping[str, bytes]:
         patch.setattr(articles, "paths", lambda: [path for path in some_articles if of(path) in (*some, "")])
         for module in (build, library):
             patch.setattr(module, "kinds", lambda: some)
-        found = dict(build.contents(fake, "https://example.org/deduce"))
+        found = dict(build.contents(runtime.files(fake), "https://example.org/deduce"))
         found[build.MARKER] = build._keeper(found)
         return found
 
@@ -169,12 +171,52 @@ def test_two_builds_are_alike(
     assert build.program() == gzip.decompress(files["program.zip.bin"])
 
 
+def test_the_compiled_core_goes_with_the_program(
+    fake: Path, some: Mapping[str, Kind], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was kept is taken while it goes with the sources, and each width carries the hashes of what the page has."""
+    monkeypatch.setattr(build, "kinds", lambda: some)
+    monkeypatch.setattr(wasm, "find_spec", lambda name: None)
+    sources = hashes(ROOT, ["deduce/board/marks.py", "deduce/core/program.py", *read_in(ROOT)])
+    for words in wasm.PAGE:
+        (tmp_path / f"{words}.wasm").write_bytes(b"of width %d" % words)
+    (tmp_path / "core.json").write_text(json.dumps({"files": sources, "techniques": ["one"]}), encoding="utf-8")
+    monkeypatch.setattr(wasm, "KEPT", tmp_path)
+    core, lacks = build.compiled()
+    assert core is not None, lacks
+    with zipfile.ZipFile(io.BytesIO(build.program(core))) as archive:
+        addresses = json.loads(archive.read("deduce/core/built/page.json"))
+        there = {*archive.namelist()}
+    assert addresses == {"4": "../core/4.bin", "16": "../core/16.bin"}
+    manifest, _, module = wasm.shipped(core, 16, there).partition(b"\n")
+    assert module == b"of width 16"
+    found = json.loads(manifest)
+    assert (found["words"], found["techniques"]) == (16, ["one"])
+    assert found["files"] == {name: one for name, one in sources.items() if name in there}
+    assert "deduce/board/marks.py" in found["files"]
+    assert "deduce/core/program.py" not in found["files"]
+    assert not {name for name in there if name.startswith("deduce/relations/") and name.endswith(".py")}.difference(
+        found["files"], {name for name in there if name.endswith("__init__.py")}
+    )
+    sources["deduce/board/marks.py"] = "0"
+    (tmp_path / "core.json").write_text(json.dumps({"files": sources}), encoding="utf-8")
+    core, lacks = build.compiled()
+    assert core is None
+    assert "ziglang" in lacks
+
+
 def test_a_site_is_replaced_and_nothing_else_is(
     fake: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "contents", lambda folder, address: iter([("index.html", b"new")]))
+    monkeypatch.setattr(runtime, "files", lambda folder: {})
+    monkeypatch.setattr(build, "contents", lambda python, address, core: iter([("index.html", b"new")]))
+    monkeypatch.setattr(wasm, "find_spec", lambda name: None)
+    monkeypatch.setattr(wasm, "KEPT", tmp_path / "nothing")
     out = tmp_path / "out"
     assert main(["site", "--out", str(out), "--lang", "en"]) == 0
+    (told,) = [line for line in capsys.readouterr().out.splitlines() if "compiled core" in line]
+    assert told.startswith("without the compiled core")
+    assert "ziglang" in told
     (out / "old.html").touch()
     assert main(["site", "--out", str(out), "--lang", "en"]) == 0
     assert sorted(path.name for path in out.iterdir()) == [".nojekyll", "index.html", "sw.js"]

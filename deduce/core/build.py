@@ -11,13 +11,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from .files import BUILT, ROOT, RUNTIME, WIDTHS, hashes, own
-from .program import translated
+from .program import Program, translated
 from .sources import Sources
 from .twins import stale
 from .types import Unsupported
@@ -78,6 +78,62 @@ def blamed(told: str, made: Collection[str]) -> dict[str, str]:
     return found
 
 
+def checked(root: Path) -> Sources:
+    """The sources, with which the twins by hand still go.
+
+    Raises:
+        Unsupported: when one does not.
+    """
+    sources = Sources(root)
+    for key, pin in stale(sources).items():
+        raise Unsupported(
+            f"{key} has changed: look at its twin in deduce/core/runtime, then pin it to {pin} in twins.py"
+        )
+    return sources
+
+
+def failed(call: list[str], more: Mapping[str, str] | None = None) -> str:
+    """What a compiler says where it fails; nothing where it does not.
+
+    Args:
+        call: the command.
+        more: variables of its environment.
+    """
+    environment = os.environ | {"LC_ALL": "C"} | dict(more or {})
+    done = subprocess.run(call, capture_output=True, text=True, check=False, env=environment)
+    if not done.returncode and Path(call[call.index("-o") + 1]).exists():
+        return ""
+    return done.stderr.strip() or f"it ends with status {done.returncode}"
+
+
+def accepted(sources: Sources, name: str, attempt: Callable[[Path], str], folder: Path) -> Program:
+    """The program of some sources, without what a compiler does not take.
+
+    Args:
+        sources: the modules.
+        name: of the compiler.
+        attempt: compiles a file, and says as `failed` does.
+        folder: where the file is put.
+
+    Raises:
+        NoCompiler: when it takes nothing.
+    """
+    refused: dict[str, str] = {}
+    source = folder / "core.cpp"
+    while True:
+        program = translated(sources, refused)
+        text = '#include "values.hpp"\n#include "loops.hpp"\n' + program.text + '#include "interface.hpp"\n'
+        source.write_text(text, encoding="utf-8")
+        told = attempt(source)
+        if not told:
+            return program
+        blame = blamed(told, {*program.made} - {*refused})
+        if not blame:
+            fault = next((line for line in told.splitlines() if "error" in line), told[-200:])
+            raise NoCompiler(f"{name} does not compile it: {fault}")
+        refused |= blame
+
+
 def build(root: Path = ROOT, to: Path = BUILT, words: int = WIDTHS[0]) -> dict[str, Any]:
     """Build the library; returns its manifest.
 
@@ -92,28 +148,15 @@ def build(root: Path = ROOT, to: Path = BUILT, words: int = WIDTHS[0]) -> dict[s
         NoCompiler: when it cannot be compiled here.
         Unsupported: when a twin by hand no longer goes with its Python.
     """
-    command, sources = compiler(), Sources(root)
-    for key, pin in stale(sources).items():
-        raise Unsupported(
-            f"{key} has changed: look at its twin in deduce/core/runtime, then pin it to {pin} in twins.py"
-        )
-    refused: dict[str, str] = {}
+    command, sources = compiler(), checked(root)
     with tempfile.TemporaryDirectory() as folder:
-        source, library = Path(folder) / "core.cpp", Path(folder) / "core.so"
-        while True:
-            program = translated(sources, refused)
-            text = '#include "values.hpp"\n#include "loops.hpp"\n' + program.text + '#include "interface.hpp"\n'
-            source.write_text(text, encoding="utf-8")
+        library = Path(folder) / "core.so"
+
+        def attempt(source: Path) -> str:
             files = [f"-I{RUNTIME}", str(source), "-o", str(library)]
-            call = [*command, *OPTIONS, f"-DWORDS={words}", *files, *linked(command)]
-            done = subprocess.run(call, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"})
-            if not done.returncode and library.exists():
-                break
-            blame = blamed(done.stderr, {*program.made} - {*refused})
-            if not blame:
-                fault = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-200:])
-                raise NoCompiler(f"{command[0]} does not compile it: {fault}")
-            refused |= blame
+            return failed([*command, *OPTIONS, f"-DWORDS={words}", *files, *linked(command)])
+
+        program = accepted(sources, command[0], attempt, Path(folder))
         manifest = program.manifest | {
             "words": words,
             "library": f"core-{sha256(library.read_bytes()).hexdigest()[:12]}.so",

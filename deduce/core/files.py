@@ -14,6 +14,8 @@ KINDS = "starbattle", "yinyang"
 """The kinds whose techniques are compiled."""
 WIDTHS = 4, 8, 16
 """How wide a library may be, in words of 64 bits; the first is that of the installation."""
+PAGE = 4, 16
+"""Those of the page: what is in between takes longer there, and the page has a file less to keep."""
 CHOSEN = os.environ.get("DEDUCE_CORE", "")
 """What the environment says: ``0`` for no library, ``narrow`` for no wider one, or the folder of another."""
 BUILT = HERE / "built" if CHOSEN in {"", "0", "narrow"} else Path(CHOSEN)
@@ -40,6 +42,6 @@ def own() -> list[str]:
     """The files of this folder that a library is made by, from the root."""
     return [
         path.relative_to(ROOT).as_posix()
-        for path in sorted([*HERE.rglob("*.py"), *RUNTIME.glob("*.hpp")])
+        for path in sorted([*HERE.rglob("*.py"), *RUNTIME.rglob("*.h*")])
         if path.name not in {"hook.py", "__main__.py"}
     ]

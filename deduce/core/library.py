@@ -15,8 +15,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from deduce.core.files import BUILT, CHOSEN, ROOT, WIDER, WIDTHS, hashes, read_in
+from deduce.core.files import BUILT, CHOSEN, PAGE, ROOT, WIDER, WIDTHS, hashes, read_in
+from deduce.core.page import fetched
 from deduce.language.messages import Message, msg
+
+IN_PAGE = sys.platform == "emscripten"
 
 
 class Library:
@@ -49,8 +52,8 @@ class Library:
             ("set", None, (pointer, pointer)),
             ("keep", None, (pointer, ctypes.c_char_p)),
             ("apply", number, (pointer, number, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p)),
-            ("help", number, (pointer, number, pointer)),
             ("run", None, (pointer, number, pointer)),
+            *([("help", number, (pointer, number, pointer))] if "helpers" in manifest else []),
         ):
             function = getattr(self.calls, f"core_{name}")
             function.restype, function.argtypes = result, arguments
@@ -70,8 +73,12 @@ def found() -> tuple[Library | None, Message]:
     """The library, and what there is to say of it; None where Python does the work."""
     if CHOSEN == "0":
         return None, msg("the compiled core is switched off by DEDUCE_CORE=0")
+    folder = BUILT
     try:
-        manifest = json.loads((BUILT / "core.json").read_text(encoding="utf-8"))
+        if IN_PAGE:
+            manifest, folder = fetched(PAGE[0])
+        else:
+            manifest = json.loads((BUILT / "core.json").read_text(encoding="utf-8"))
         now = hashes(ROOT, list(manifest["files"]))
     except (OSError, ValueError, KeyError):
         return None, msg("there is no compiled core, so Python does its work; `python -m deduce.core` builds one")
@@ -84,7 +91,7 @@ def found() -> tuple[Library | None, Message]:
         )
         return None, text
     try:
-        library = Library(manifest)
+        library = Library(manifest, folder)
     except (OSError, AttributeError, ValueError):
         return None, msg("the compiled core cannot be loaded here, so Python does its work")
     return library, msg("with the compiled core: {count} functions", count=len(library.numbers))
@@ -140,15 +147,27 @@ _wider: dict[int, Wider] = {}
 def fitting(bits: int) -> tuple[Library | None, bool]:
     """The library for bitsets of so many bits, and whether that is the last word: one that is being built may come."""
     least = library()
-    words = next((words for words in WIDTHS if bits <= 64 * words), None)
+    words = next((words for words in (PAGE if IN_PAGE else WIDTHS) if bits <= 64 * words), None)
     if least is None or words is None or words <= least.words:
         return (least, True) if words else (None, True)
     if CHOSEN:
         return None, True
+    if IN_PAGE:
+        return _wide(least, words), True
     if words not in _wider:
         _wider[words] = Wider(least, words)
     found_ = _wider[words].library()
     return found_, found_ is not None
+
+
+@cache
+def _wide(least: Library, words: int) -> Library | None:
+    """The wider library of the page; None where it cannot be had."""
+    with suppress(OSError, AttributeError, ValueError, KeyError):
+        manifest, folder = fetched(words)
+        if manifest["files"] == least.manifest["files"]:
+            return Library(manifest, folder)
+    return None
 
 
 _off = 0

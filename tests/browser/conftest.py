@@ -18,7 +18,7 @@ from tests.browser.reading import CHROMIUM, FLAGS, Reader, Staying  # noqa: E402
 from tests.serving import served  # noqa: E402
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 PATIENCE = 120
 """Seconds until the server must answer for the first time."""
@@ -41,15 +41,22 @@ ON_SITE = {"yinyang", "rightturn"}
 """The kinds that are tried on the site too."""
 
 
-@pytest.fixture(scope="session", params=["server", "site"])
-def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server, or a site in a subfolder; both also know Domino, whose variables are edges."""
+@pytest.fixture(scope="session")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """One in which Domino is known too, whose variables are edges."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     shutil.copytree(TOYS / "domino", elsewhere / "domino", ignore=shutil.ignore_patterns("__pycache__"))
     (elsewhere / "domino" / "formats.py").write_text(FORMATS, encoding="utf-8")
     start = f"import techniques\ntechniques.__path__.append({str(elsewhere)!r})\n"
     (elsewhere / "sitecustomize.py").write_text(f"import sys\nsys.path.insert(0, {str(Path.cwd())!r})\n{start}")
-    environment = {**os.environ, "PYTHONPATH": str(elsewhere), "PYTHONWARNINGS": "default"}
+    return {**os.environ, "PYTHONPATH": str(elsewhere), "PYTHONWARNINGS": "default"}
+
+
+@pytest.fixture(scope="session", params=["server", "site"])
+def url(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, environment: Mapping[str, str]
+) -> Iterator[str]:
+    """A server, or a site in a subfolder."""
     if request.param == "server":
         with served(environment) as address, urlopen(f"{address}/api/kinds?lang=en", timeout=PATIENCE):
             yield address  # at work; on a busy machine its start takes a while

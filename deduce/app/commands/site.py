@@ -13,7 +13,7 @@ def run(arguments: argparse.Namespace) -> int:
     from deduce.app.site.build import build
 
     out = Path(arguments.out)
-    sizes = build(out, Path(arguments.runtime) if arguments.runtime else None, arguments.address)
+    sizes, lacks = build(out, Path(arguments.runtime) if arguments.runtime else None, arguments.address)
     start = sum(size for path, size in sizes.items() if path.startswith("runtime/") or path.startswith("program"))
     print(
         msg(
@@ -24,4 +24,6 @@ def run(arguments: argparse.Namespace) -> int:
             start=f"{start / 1e6:.1f}",
         ).said(arguments.lang)
     )
+    if lacks:
+        print(msg("without the compiled core, so that it computes slower: {reason}", reason=lacks).said(arguments.lang))
     return 0

@@ -10,6 +10,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import NamedTuple
 
 import deduce
 from deduce import formats
@@ -18,8 +19,11 @@ from deduce.app.site import licences, puzzlink, runtime
 from deduce.app.web import articles, library, practice, rules, views
 from deduce.app.web.style import stylesheet
 from deduce.contract.registry import kinds
+from deduce.core import wasm
+from deduce.core.build import NoCompiler
+from deduce.core.types import Unsupported
 from deduce.language.errors import InputError
-from deduce.language.messages import msg
+from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES
 
 STATIC = Path(deduce.__file__).parent / "app" / "web" / "static"
@@ -37,7 +41,7 @@ APART = ("deduce/app/", "deduce/core/", "deduce/proof/proof.schema", "grading/ca
 NEEDED = (
     *(f"deduce/app/{name}" for name in ("__init__", "booklet", "pages/__init__", "pages/reading", "profile")),
     *(f"deduce/app/web/{name}" for name in PARTS),
-    *(f"deduce/core/{name}" for name in ("__init__", "files", "library", "session", "words")),
+    *(f"deduce/core/{name}" for name in ("__init__", "files", "library", "page", "session", "words")),
 )
 """What of them no browser needs, and what of that it does."""
 GROUP = "deduce.kinds"
@@ -45,7 +49,19 @@ HASH = 16
 """How many digits of a hash tell versions of a file apart."""
 
 
-def build(out: Path, folder: Path | None = None, address: str | None = None) -> Mapping[str, int]:
+class WrittenSite(NamedTuple):
+    """What was written.
+
+    Attributes:
+        sizes: how large each file is.
+        lacks: why there is no compiled core; empty where there is one.
+    """
+
+    sizes: Mapping[str, int]
+    lacks: Message | str
+
+
+def build(out: Path, folder: Path | None = None, address: str | None = None) -> WrittenSite:
     """Write the site, and say how large its files are.
 
     Args:
@@ -62,11 +78,23 @@ def build(out: Path, folder: Path | None = None, address: str | None = None) -> 
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARKER).is_file())):
         what = msg("{path} holds something else", path=out)
         raise InputError(what, expected=msg("an empty folder or an earlier site"))
-    found = dict(contents(folder, address))
+    python = runtime.files(folder)
+    core, lacks = compiled()
+    found = dict(contents(python, address, core))
     found[MARKER] = _keeper(found)
     with writing(out):
         _write(out, found)
-    return {path: len(content) for path, content in found.items()}
+    return WrittenSite({path: len(content) for path, content in found.items()}, lacks)
+
+
+def compiled() -> tuple[wasm.Modules | None, Message | str]:
+    """The compiled core for the page; where it cannot be built here, why."""
+    try:
+        if not wasm.able():
+            return None, msg("there is no package ziglang, which the extra `site` installs")
+        return wasm.modules(), ""
+    except (NoCompiler, Unsupported, OSError) as reason:
+        return None, str(reason)
 
 
 def _write(out: Path, found: Mapping[str, bytes]) -> None:
@@ -84,10 +112,15 @@ def _write(out: Path, found: Mapping[str, bytes]) -> None:
         made.rename(out)
 
 
-def contents(folder: Path | None, address: str | None) -> Iterator[tuple[str, bytes]]:
+def contents(
+    python: Mapping[str, bytes], address: str | None, core: wasm.Modules | None = None
+) -> Iterator[tuple[str, bytes]]:
     """Every file by its path, but the one that keeps them."""
-    python = runtime.files(folder)
-    packed = runtime.packed(program())
+    modules = _modules()
+    if core is not None:
+        for words in core.widths:
+            yield _place(words), runtime.packed(wasm.shipped(core, words, modules))
+    packed = runtime.packed(program(core))
     size = len(packed) + sum(map(len, python.values()))
     for name, content in python.items():
         yield f"runtime/{name}", content
@@ -117,9 +150,17 @@ def secured(page: str) -> str:
     return page.replace(head, head + meta, 1)
 
 
-def program() -> bytes:
+def _place(words: int) -> str:
+    """Where the compiled core of a width lies."""
+    return f"core/{words}{runtime.PACKED}"
+
+
+def program(core: wasm.Modules | None = None) -> bytes:
     """The packages as an archive: the same bytes for the same files."""
-    return runtime.stored(_modules())
+    found = dict(_modules())
+    if core is not None:
+        found["deduce/core/built/page.json"] = _json({str(words): f"../{_place(words)}" for words in core.widths})
+    return runtime.stored(found)
 
 
 def _modules() -> Mapping[str, bytes]:

@@ -6,13 +6,15 @@ import json
 from collections.abc import Callable
 
 from deduce.app.web.tasks import forget, perform
+from deduce.core.library import found
 from deduce.language.messages import msg
 
 
 def answer(name: str, arguments: str, send: Callable[[str], None]) -> None:
     """Do a task; `send` gets what is told on the way, then ``{"result": …}`` or ``{"problem": …}``.
 
-    The page may interrupt it: then the last message is ``{"interrupted": true}``.
+    The page may interrupt it: then the last message is ``{"interrupted": true}``. The name ``core`` asks whether there
+    is a compiled core, as ``deduce --version`` says it.
     """
 
     def told(message: object) -> None:
@@ -20,7 +22,7 @@ def answer(name: str, arguments: str, send: Callable[[str], None]) -> None:
 
     asked = json.loads(arguments)
     try:
-        told(perform(name, told, asked))
+        told({"result": found()[1].said(asked["lang"])} if name == "core" else perform(name, told, asked))
     except KeyboardInterrupt:
         forget()
         told({"interrupted": True})

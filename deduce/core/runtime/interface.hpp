@@ -104,6 +104,7 @@ EXPORT Num core_apply(Session* session, Num number, const Word* in, const Word* 
   return true;
 }
 
+#ifndef __wasm__  // the laws alone ask it, and the page is to be small
 EXPORT Num core_help(Session* session, Num number, const Word* in) {
   session->base = (const char*)__builtin_frame_address(0);
   try {
@@ -113,6 +114,7 @@ EXPORT Num core_help(Session* session, Num number, const Word* in) {
   }
   return true;
 }
+#endif
 
 EXPORT void core_run(Session* session, Num what, const Word* in) {
   Loops& loops = *session;
