@@ -567,6 +567,16 @@ ERRORS = {
             "the board has 1 rows",
             "as many as the field rows says",
         ),
+        *(
+            (
+                f'{{"kind": "yinyang", "{side}": {size}, "clues": [[1]]}}',
+                f"1 {side}",
+                f"the board has 1 {side}",
+                f"as many as the field {side} says",
+            )
+            for side in ("rows", "cols")
+            for size in ("true", "1.0", '"1"', "[1]")
+        ),
         ('{"kind": "yinyang", "id": [], "clues": [[1]]}', "1 id", "bad id", "printable text or a whole number"),
         ('{"kind": "yinyang", "id": "\\ud800", "clues": [[1]]}', "1 id", "bad id", "printable text or a whole number"),
         ('{"x": NaN}', "1:1", "NaN is not a number", None),

@@ -109,15 +109,20 @@ def test_verdicts_are_true(name: str) -> None:
     ],
 )
 def test_what_follows_from_a_wrong_mark_follows_from_it_though_it_is_wrong(name: str) -> None:
-    """Where the techniques do not see that the board is wrong: by the tier that draws it, as on a right one."""
+    """Where the techniques do not see that the board is wrong: by the tier that draws it, as on a right one. Where they
+    do, nothing follows.
+    """
     puzzle = deduce.load(ROOT / f"data/{name}.txt")
-    judge, tiers, tried = deduce.Judge(puzzle, max_tier=1), Tiers(puzzle, puzzle.kind.sound), 0
+    judge, tiers, tried, seen = deduce.Judge(puzzle, max_tier=1), Tiers(puzzle, puzzle.kind.sound), 0, 0
     [solution] = judge.solutions or ()
     known = tiers.fixpoint(puzzle.givens)
     for wrong in told(puzzle, solution).without(known).flipped.literals():
         board = known.join(wrong)
         closed = told(puzzle, tiers.fixpoint(board))
         if closed.clash:
+            if seen < 4:
+                assert all(judge(board, move).forced == 0 for move in literals(puzzle, board)[:4])
+            seen += 1
             continue
         if tried > 20:
             break
@@ -131,6 +136,7 @@ def test_what_follows_from_a_wrong_mark_follows_from_it_though_it_is_wrong(name:
             if not move.within(closed.join(puzzle.evident(board))):
                 assert judge(board, move).forced == 0
     assert tried
+    assert seen
 
 
 def test_the_easiest_technique_is_named() -> None:
