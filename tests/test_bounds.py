@@ -337,7 +337,7 @@ def test_clues_at_every_bound_come_back(kind: Kind) -> None:
 SIZES = [(1, 3), (3, 1), (2, 9), (9, 2), (2, 10), (10, 2), (3, 37), (37, 3), (5, 5), (11, 11)]
 SQUARES = [(4, 4), (9, 9), (10, 10), (12, 12), (16, 16)]
 DOMINOES = [(1, 2), (2, 1), (3, 2), (1, 6), (3, 4), (6, 2), (10, 11), (12, 11), (25, 26)]
-UP_TO = {"easyasabc": 12, "skyscrapers": 9, "calcudoku": 9, "hidoku": 10, "numbrix": 10}
+UP_TO = {"easyasabc": 12, "skyscrapers": 9, "calcudoku": 9, "hidoku": 10, "numbrix": 10, "fillomino": 12}
 UP_TO_NINE = [(1, 3), (3, 1), (4, 4), (2, 9), (9, 2), (9, 9)]
 """The sizes of boards; of squares, the largest of some kinds, and of genres without long runs of cells."""
 LEAST, TRIED = 20, 30

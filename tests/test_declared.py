@@ -106,7 +106,7 @@ def test_a_board_is_built_in_work_that_grows_as_its_cells(name: str) -> None:
     """
     kind = DECLARED[name]
     nine = kind.cages or kind.numbers.crossing or (kind.values_of and kind.outside)
-    if name in ("hidoku", "numbrix"):  # as many values as cells, of which there are a hundred at most
+    if name in ("hidoku", "numbrix", "fillomino"):  # as many values as cells, or nearly
         small, large = calls(kind, 5), calls(kind, 8)
     else:
         small, large = calls(kind, 8), calls(kind, 9 if nine else 16 if kind.values_of else 24)

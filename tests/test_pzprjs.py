@@ -36,10 +36,10 @@ PZPR = os.environ.get("DEDUCE_PZPR", "")
 ACCEPT = bool(os.environ.get("DEDUCE_ACCEPT"))
 NAMES = ("akari", "countryroad", "creek", "heyawake", "hitori", "kurodoko", "lits", "masyu", "norinori", "numberlink")
 NAMES = (*NAMES, "nurikabe", "slitherlink", "starbattle", "tapa", "yajilin", "yinyang", "hashi", "kakuro")
-NAMES = (*NAMES, "rippleeffect", "skyscrapers", "slant", "sudoku", "easyasabc", "shakashaka")
+NAMES = (*NAMES, "rippleeffect", "skyscrapers", "slant", "sudoku", "easyasabc", "shakashaka", "fillomino")
 UNTOLD = ("akari", "countryroad", "creek", "heyawake", "hitori", "kurodoko", "nurikabe", "slitherlink", "yajilin")
 """Kinds with clues that need not be told; of a room pzpr.js says so in files alone."""
-VALUED = ("kakuro", "rippleeffect", "skyscrapers", "sudoku")
+VALUED = ("fillomino", "kakuro", "rippleeffect", "skyscrapers", "sudoku")
 JOINED = ("masyu", "countryroad", "yajilin", "numberlink")
 
 Set = list[list[Any]]
@@ -307,7 +307,7 @@ def ls(answer: list[list[str]]) -> list[list[tuple[int, int]]]:
 
 
 @judged
-@pytest.mark.parametrize("name", ["shikaku", "galaxies", "sashigane"])
+@pytest.mark.parametrize("name", ["shikaku", "galaxies", "sashigane", "fillomino"])
 def test_pieces_are_parted_by_borders(name: str) -> None:
     """A solution is read as its borders leave it, and is one there; of a board half done, the pieces that are shut."""
     asked, about = [], []

@@ -51,6 +51,7 @@ def test_which_kinds_are_his_games_and_which_are_on_the_sites() -> None:
         },
         "tents": "Tents",
         "galaxies": "Galaxies",
+        "fillomino": "Filling",
     }
     assert {body.names[0] for body in SITES.values()} == {
         *(

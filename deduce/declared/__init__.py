@@ -17,6 +17,7 @@ from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.lettered import LetteredPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
+from deduce.declared.boards.sized import SizedPuzzle
 from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.clues import cells_in, clue, meeting_clue, room_clue
@@ -54,6 +55,7 @@ __all__ = [
     "Printed",
     "Printing",
     "Room",
+    "SizedPuzzle",
     "StarPuzzle",
     "Strokes",
     "Words",

@@ -70,6 +70,7 @@ class Declaration(Kind):
         halves: whether these values are the halves of a cell that may be filled, and that it stays white
             (`deduce.declared.boards.halved`).
         bent: whether these values are the parts of L-shapes (`deduce.declared.boards.bent`).
+        sized: whether these values are the sizes of polyominoes (`deduce.declared.boards.sized`).
         values_in: where a value is not possible in every cell, the cells that may have it.
         pieces_of: where pieces cover the board, the rectangles or dominoes that may be placed, each by its cells, in
             the order of their corners: a variable is then one of these.
@@ -127,6 +128,7 @@ class Declaration(Kind):
     up_to_size: bool = False
     halves: bool = False
     bent: bool = False
+    sized: bool = False
     values_in: Callable[[Printed, int], int] | None = None
     pieces_of: Callable[[Printed], Sequence[int]] | None = None
     piece_faults: Callable[[Printed, Sequence[Cell]], Iterable[tuple[str, Message]]] = lambda _board, _cells: ()

@@ -29,6 +29,7 @@ from deduce.declared.boards.joined_values import JoinedValuePuzzle
 from deduce.declared.boards.lettered import LetteredPuzzle
 from deduce.declared.boards.mixed import MixedPuzzle
 from deduce.declared.boards.pieces import PiecePuzzle
+from deduce.declared.boards.sized import SizedPuzzle
 from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
@@ -158,6 +159,7 @@ def declared(
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base
         base = HalvedPuzzle if more.get("halves") else BentPuzzle if more.get("bent") else base
+        base = SizedPuzzle if more.get("sized") else base
         base = LetteredPuzzle if more.get("outside") and more["outside"].letters else base
     base = StarPuzzle if more.get("pairs_of") else base
     base = PiecePuzzle if more.get("pieces_of") else BridgePuzzle if more.get("bridges_of") else base

@@ -36,4 +36,5 @@ class DeclaredModel:
             for rule in rules:
                 rule.exact(cp, literal, puzzle.grid)
 
-        return Model(cp, literal, cuts=cuts, exact=exact)
+        settings = {name: value for rule in rules for name, value in rule.settings.items()}
+        return Model(cp, literal, cuts=cuts, parameters=settings, exact=exact)

@@ -34,6 +34,7 @@ from deduce.relations.linked import Linked
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
 from deduce.relations.path.rule import Path
+from deduce.relations.polyominoes.rule import Polyominoes
 from deduce.relations.result.rule import Result, given
 from deduce.relations.rule import Rule
 from deduce.relations.sight import Sees
@@ -44,6 +45,8 @@ from deduce.relations.table.rule import Table
 from deduce.relations.unlike import Unlike
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from deduce.relations.rule import Board
 
 SMALL = 12
@@ -231,6 +234,32 @@ def _(rule: Centred, board: Board, marks: Marks) -> bool:  # noqa: ARG001
     links = [(bit, other) for bit, beside in room.items() for other in room if beside & other]
     whole = part_of(of_links([0, *room], [*links, *((0, bit) for bit in room if bit & rule.inner)]), 0)
     return all(bit in whole for bit in room if bit & marks.yes)
+
+
+@meets.register(Polyominoes)
+def _(rule: Polyominoes, board: Board, marks: Marks) -> bool:
+    """Whether each group of cells of the value is not too large, and has room to grow to the size."""
+    import networkx as nx
+
+    room = beside(board.grid, rule.cells & ~(marks.no >> rule.shift))
+    yes = rule.cells & marks.yes >> rule.shift
+    if any(bit not in room for bit in bits(yes)):
+        return False
+    groups = [frozenset(part) for part in nx.connected_components(beside(board.grid, yes))]
+    return all(len(part) <= rule.size and _grows(room, groups, part, rule.size) for part in groups)
+
+
+def _grows(room: nx.Graph[int], groups: Sequence[frozenset[int]], start: frozenset[int], size: int) -> bool:
+    """Whether a group can reach so many cells, each as soon as so many suffice; groups that are touched count whole."""
+    found, waiting = set[int](), {len(start): set(start)}
+    for count in range(len(start), size + 1):
+        new = waiting.pop(count, set()) - found
+        new |= {cell for part in groups if any(one in new for cell in part for one in room[cell]) for cell in part}
+        found |= new
+        for cell in {cell for one in new for cell in room[one]} - found:
+            touched = [part for part in groups if not part <= found and any(one in part for one in room[cell])]
+            waiting.setdefault(count + 1 + sum(map(len, touched)), set()).add(cell)
+    return len(found) >= size
 
 
 @meets.register(SumLine)

@@ -18,6 +18,7 @@ from deduce.relations.loop.propagation import kept
 from deduce.relations.loop.rule import OneLoop
 from deduce.relations.paired.rule import Paired
 from deduce.relations.path.rule import Path
+from deduce.relations.polyominoes.rule import Polyominoes
 from deduce.relations.result.rule import Result
 from deduce.relations.rule import NO, YES, Rule
 from deduce.relations.sight import Sees
@@ -44,6 +45,7 @@ __all__ = [
     "OneLoop",
     "Paired",
     "Path",
+    "Polyominoes",
     "Result",
     "Rule",
     "RunLine",

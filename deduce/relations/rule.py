@@ -107,6 +107,8 @@ class Rule(ABC):
     wrong: Message | None = field(default=None, kw_only=True, compare=False, repr=False)
     plainly_wrong: ClassVar[str] = msg("{cells} are together what may not be")
     """The same of a rule that has no words of its own."""
+    settings: ClassVar[Mapping[str, Any]] = {}
+    """What suits CP-SAT on boards with such a rule; see `Model.parameters`."""
     place: Name | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     @abstractmethod

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from deduce import oracle
 from deduce.board.marks import NOTHING, TOP, Marks, bits
+from deduce.declared.boards.sized import SizedPuzzle
 from deduce.declared.boards.values import ValuePuzzle
 from deduce.declared.kind import DeclaredKind
 from deduce.engine.tiers import Tiers
@@ -288,6 +289,16 @@ def _listed(board: Truth) -> bool:
     return board.all
 
 
+def bare(puzzle: Any, solution: Marks, rng: random.Random) -> tuple[Any, Marks]:
+    """The board without its givens; where they say which values are possible, with half of them, since it has very
+    many else.
+    """
+    if not isinstance(puzzle, SizedPuzzle):
+        return (puzzle.with_givens(NOTHING) if hasattr(puzzle, "with_givens") else puzzle), solution
+    left = puzzle.with_givens(Marks(sum(bit for bit in bits(puzzle.givens.yes) if rng.random() < 0.5), 0))
+    return left, left.marks(puzzle.answer(solution))
+
+
 def _licensed(found: Sequence[Truth], sense: str) -> list[Truth]:
     """The boards, of those with one solution, that are unique in a sense."""
     return [board for board in found if board.puzzle.licensed(sense, board.solutions[0])]
@@ -332,8 +343,7 @@ def known(kind: Kind) -> Sequence[Truth]:
         else:
             solution = make.solution(rng, rows, cols)
             puzzle = make.puzzle_of(solution, rows, cols) if hasattr(make, "puzzle_of") else kind.puzzle(rows, cols)
-        if hasattr(puzzle, "with_givens"):
-            puzzle = puzzle.with_givens(NOTHING)
+        puzzle, solution = bare(puzzle, solution, rng)
         if puzzle.variables.bit_count() <= LISTED and has(kind, "model"):
             found.append(truth(puzzle))
         else:

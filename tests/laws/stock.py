@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import deduce
 from deduce import formats
-from deduce.board.marks import NOTHING
 from deduce.language.errors import InputError
-from tests.laws.boards import part_of
+from tests.laws.boards import bare, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,6 +50,7 @@ CLASSES = {
     "dominosa": ("2x3", "3x4", "4x5", "5x6", "6x7", "7x8"),
     "hidoku": ("2x4", "3x4", "4x4", "4x5", "5x5", "6x6", "7x7"),
     "numbrix": ("2x4", "3x4", "4x4", "4x5", "5x5", "6x6", "7x7"),
+    "fillomino": ("2x4", "3x3", "4x4", "4x5", "5x5", "5x7", "6x6", "7x7"),
     "rightturn": SIZES[:-2],
     "binairo": ("2x2", "4x4", "4x6", "6x6", "6x8", "8x8", "10x10", "12x12"),
     "tango": ("2x4", "2x6", "4x4", "4x6", "6x6", "6x8", "8x8", "10x10", "12x12"),
@@ -201,8 +201,7 @@ def _made(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) ->
                 continue
         except InputError:
             continue
-        with_givens = getattr(puzzle, "with_givens", None)
-        yield (with_givens(NOTHING) if with_givens else puzzle), solution
+        yield bare(puzzle, solution, rng)
 
 
 def _numberlink(kind: Kind, rng: random.Random, rows: int, cols: int, variety: str) -> tuple[Any, Marks]:

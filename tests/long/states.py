@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import deduce
-from deduce.board.marks import NOTHING
 from deduce.language.errors import InputError
 from tests.laws import boards
 
@@ -40,8 +39,7 @@ def made(kind: Kind, rng: random.Random) -> Iterator[tuple[Puzzle, Marks]]:
                 puzzle = make.puzzle_of(solution, rows, cols)
         except InputError:
             continue
-        with_givens = getattr(puzzle, "with_givens", None)
-        yield (with_givens(NOTHING) if with_givens else puzzle), solution
+        yield boards.bare(puzzle, solution, rng)
 
 
 @lru_cache

@@ -23,6 +23,7 @@ from deduce.declared.formats.mixed import MixedFormats
 from deduce.declared.formats.non import lined
 from deduce.declared.formats.pieces import PieceFormats
 from deduce.declared.formats.site import site
+from deduce.declared.formats.sized import SizedFormats
 from deduce.declared.formats.stars import StarFormats
 from deduce.declared.formats.tatham import tatham
 from deduce.declared.formats.values import ValueFormats
@@ -47,10 +48,10 @@ def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
         sort: type[ValueFormats] = JoinedValueFormats if kind.between else CagedFormats if kind.cages else ValueFormats
         sort = StarFormats if kind.pairs_of else CrossingFormats if kind.numbers.crossing else sort
         sort = FramedValueFormats if kind.outside else HalvedFormats if kind.halves else sort
-        sort = BentFormats if kind.bent else sort
+        sort = SizedFormats if kind.sized else BentFormats if kind.bent else sort
         valued = (LetteredFormats if kind.outside and kind.outside.letters else sort)(kind)
     form = valued or (PieceFormats(kind) if kind.pieces_of else BridgeFormats(kind) if kind.bridges_of else form)
-    unclicked = kind.pieces_of or kind.bridges_of or kind.pairs_of or kind.halves or kind.bent
+    unclicked = kind.pieces_of or kind.bridges_of or kind.pairs_of or kind.halves or kind.bent or kind.sized
     return Bodies(
         json=Json(form.read_json, form.write_json, form.json_marks),
         text=Text(form.read_text, form.text_marks, form.looks),

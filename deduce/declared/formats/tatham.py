@@ -333,6 +333,17 @@ def _cut(draft: Draft, board: Printed, found: re.Match[str]) -> None:
             draft.edges[board.sides.between(*ends)] = 0
 
 
+def _same(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """A value, or none, in some cells, by their numbers in reading order."""
+    for number in found[1].split(","):
+        _put(draft.values, _cell(board, *map(str, divmod(int(number), board.cols))), int(found[2]) or None)
+
+
+def _said(draft: Draft, board: Printed, found: re.Match[str]) -> None:
+    """The solution: a digit for each cell."""
+    draft.values = {cell: int(digit) for cell, digit in zip(board.grid.cells(), found[1], strict=True)}
+
+
 # Clues outside --------------------------------------------------------------------------------------------------------
 
 
@@ -460,6 +471,7 @@ GAMES: dict[str, Game] = {
         GameBoards(dominoes_draft, dominoes_described, dominoes_size),
         {"S": _nothing, "D([0-9]+),([0-9]+)": laid, "E([0-9]+),([0-9]+)": parted},
     ),
+    "Filling": Game("digits", {"([0-9]+(?:,[0-9]+)*)_([0-9])": _same, "s([1-9]+)": _said}),
     "Galaxies": Game(
         GameBoards(stars_draft, stars_described),
         {"S": _nothing, f"E{AT}": bordered, f"[Aa]{AT},{AT}": arrowed, f"U{AT}": unarrowed, f"M{AT}": _nothing},

@@ -225,7 +225,7 @@ def thinned(puzzle: DeclaredPuzzle, rng: Random, tier: int, options: Options) ->
     rng.shuffle(groups)
     least = max(round(options["numbers"] * len(puzzle.clue_places)), options.get("least", 0))
     in_cells = kind.outside is None and not kind.numbers.crossing  # what is left out changes no cell
-    if in_cells and kind.numbers.outside == (kind.recipe.dropped is None):
+    if kind.sized or (in_cells and kind.numbers.outside == (kind.recipe.dropped is None)):
         return fewer(puzzle, rng, tier, least, techniques, orbits)
     return reprinted(thin_clues(puzzle, groups, tier, least=least, straight=straight(options), techniques=techniques))
 
