@@ -438,7 +438,7 @@ def test_killed_many_times(tmp_path: Path, ending: str, workers: int, count: int
 
 
 @pytest.mark.parametrize("ending", [".jsonl", ".csv"])
-@pytest.mark.parametrize("harm", ["cut", "key", "status", "typed", "deep", "glued", "noise"])
+@pytest.mark.parametrize("harm", ["cut", "key", "longer", "shorter", "status", "typed", "deep", "glued", "noise"])
 def test_a_damaged_line_is_told_and_done_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str, harm: str
 ) -> None:
@@ -452,6 +452,8 @@ def test_a_damaged_line_is_told_and_done_again(
     lines[at] = {
         "cut": lines[at][:40] + b"\n",
         "key": lines[at].replace(good[1]["key"].encode(), b"x" * 16),
+        "longer": lines[at].replace(good[1]["key"].encode(), good[1]["key"].encode() + b"0"),
+        "shorter": lines[at].replace(good[1]["key"].encode(), good[1]["key"].encode()[1:]),
         "status": lines[at].replace(status, b"so1ved"),
         "typed": lines[at].replace(b'"%s"' % status if ending == ".jsonl" else status, b"[]"),
         "deep": b"[" * 100_000 + b"\n",
