@@ -164,6 +164,8 @@ def test_a_new_technique_is_whole_or_not_there(
 
 def test_the_site_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(build.runtime, "files", lambda _: {})
+    monkeypatch.setattr(build, "compiled", lambda: (None, ""))
     monkeypatch.setattr(build, "contents", lambda *_: {"page.html": b"x" * 1000}.items())
     refused(capsys, "site", "site", "--out", "site")
     assert list(tmp_path.iterdir()) == []
