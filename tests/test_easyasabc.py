@@ -154,7 +154,7 @@ def test_steps_say_where_a_letter_can_be_seen_first() -> None:
         "With the A of r1c4, the B of r1c1 and the C of r1c5, nothing else is left for r1c3, so r1c3 is blank.",
     }
     assert {step.sentence("ja") for step in steps} >= {
-        "5列目の上のCは遅くとも3行5列で、手前はすべて空白。だから1行5列にA、Bは入らない、4行5列、5行5列にCは入らない。",
+        "5列目の上のCは遅くとも3行5列で、手前はすべて空白。だから1行5列にA、Bは入らず、4行5列、5行5列にCは入らない。",
     }
 
 

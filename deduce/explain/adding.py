@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from deduce.board.marks import TOP
-from deduce.explain.subsets import BoardOfValues
+from deduce.board.marks import TOP, Marks, bits
+from deduce.explain.showing import BoardOfValues, spoken
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import Some, cells_named, listed, statements
+from deduce.language.words import Some, cell_said, cells_named, clauses, listed, statements
 from deduce.relations.result.rule import ANY, Result
 from deduce.relations.result.rule import combined as given_by
 from deduce.relations.sum.rest import SumSource, Unit, saying
 from deduce.relations.sum.rule import Sum, combined
+from deduce.relations.sum.techniques import beside
 
 if TYPE_CHECKING:
     from deduce.contract.step import Step
@@ -24,7 +26,9 @@ LONGEST = 8
 NAMED = 3
 """So many sums are called by name."""
 SEVERAL = 2
-"""So many rests are told in one sentence."""
+"""So many rests are told one by one."""
+FEW = 3
+"""Of so many values it is told what they would need."""
 COMBINATIONS = 4
 """So many combinations are listed."""
 SIGNS = {"+": "+", "*": "×", "-": "-", "/": "÷", ANY: " & "}
@@ -36,8 +40,65 @@ def leftover(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     found = saying(step)
     if not found or not isinstance(puzzle, BoardOfValues):
         raise Unsaid
-    told = _told if len(found) <= SEVERAL else _shortly
-    return statements((told(source, puzzle, lang) for source, _ in found), lang)
+    return statements((_told(source, puzzle, lang) for source, _ in found), lang)
+
+
+def leftovers(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The same of several, each with what it draws; unsaid where one draws all."""
+    found = saying(step)
+    if len(found) < SEVERAL or step.conclusion.clash or not isinstance(puzzle, BoardOfValues):
+        raise Unsaid
+    told = [_drawing(puzzle, step, source, part, lang) for source, part in found]
+    return "。".join(told) if lang == "ja" else ". ".join([told[0], *(one[:1].upper() + one[1:] for one in told[1:])])
+
+
+def _drawing(puzzle: BoardOfValues, step: Step, source: SumSource, part: Marks, lang: str) -> str:
+    cells = sum(map(sum, (*source.innies, *source.outies)))
+    heard = Marks(step.reason.yes & cells, step.reason.no & cells)
+    marks = step.puzzle.noun(spoken(replace(step, reason=heard)), lang)
+    said = {
+        "left": _told(source, puzzle, lang),
+        "marks": marks,
+        "therefore": step.puzzle.phrase(_left(puzzle, step, part), lang),
+    }
+    told = msg("{left}; with {marks}, {therefore}") if marks else msg("{left}; so {therefore}")
+    return Message(told.template, **said).said(lang)
+
+
+def _left(puzzle: BoardOfValues, step: Step, part: Marks) -> Marks:
+    """What is excluded; of a cell that has one value left then, that it takes this."""
+    found, excluded = 0, part.no
+    known = step.before.no | step.conclusion.no | step.puzzle.evident(step.before).no
+    for cell in bits(puzzle.cells_of(part.no)):
+        free = puzzle.every(cell) & ~known
+        if free and not free & (free - 1):
+            found |= free
+            excluded &= ~puzzle.every(cell)
+    return Marks(part.yes | found, excluded)
+
+
+def extreme(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """What the other cells of one sum come to at most, or at least, and what that leaves for a cell."""
+    rules = [rule for rule in puzzle.holding if isinstance(rule, Sum) and rule.clue]
+    if len(rules) != 1 or step.conclusion.clash or not isinstance(puzzle, BoardOfValues):
+        raise Unsaid
+    (rule,) = rules
+    found = dict[tuple[bool, int, int], int]()
+    for spot, (rest, reach) in zip(rule.spots, beside(rule, step.reason), strict=True):
+        for k, bit in enumerate(spot, 1):
+            if bit & step.conclusion.no:
+                key = (True, reach, rule.total - reach) if k < rule.total - reach else (False, rest, rule.total - rest)
+                found[key] = found.get(key, 0) | bit
+    if not found or len(rule.spots) < 2:
+        raise Unsaid
+    told = list[Message]()
+    for (low, count, bound), some in found.items():
+        least = msg("as the other cells of {clue} come to {count} at most, at least {bound} is left for {cells}")
+        most = msg("as the other cells of {clue} come to {count} at least, at most {bound} is left for {cells}")
+        cells = cells_named(Some.of(puzzle.grid.cells(puzzle.cells_of(some))), lang, LONGEST)
+        said = {"clue": rule.clue.name if rule.clue else "", "count": count, "bound": bound, "cells": cells}
+        told.append(Message((least if low else most).template, **said))
+    return clauses(Some.of(one.said(lang) for one in told), lang)
 
 
 def combinations(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -51,18 +112,42 @@ def combinations(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
         ways = [way[::-1] if rule.operation in "-/" else way for way in given_by(rule, step.reason)]
         sign = SIGNS[rule.operation]
     else:
-        ways, sign = combined(rule, step.reason), "+"
+        ways, sign = combined(rule, step.reason.join(step.before)), "+"
     if not 0 < len(ways) <= COMBINATIONS:
         raise Unsaid
     name = rule.clue.name if rule.clue else {}
+    if isinstance(rule, Sum) and (needed := _needed(puzzle, rule, step, lang)):
+        return needed
     told = listed(Some.of(sign.join(map(str, way)) for way in ways), lang, "or")
     return msg("{clue} can only be {ways}", clue=name, ways=told).said(lang)
+
+
+def _needed(puzzle: ExplainedBoard, rule: Sum, step: Step, lang: str) -> str:
+    """Where two cells of a sum are left: what one would need of the other for what is excluded; nothing elsewhere."""
+    taken = [
+        (spot, k) for spot in rule.spots for k, bit in enumerate(spot, 1) if bit & (step.reason.yes | step.before.yes)
+    ]
+    left = [spot for spot in rule.spots if not any(spot is one for one, _ in taken)]
+    if len(left) != 2 or step.conclusion.yes:
+        return ""
+    rest, told = rule.total - sum(k for _, k in taken), list[Message]()
+    for spot, other in (left, left[::-1]):
+        for k, bit in enumerate(spot, 1):
+            if bit & step.conclusion.no:
+                if not 0 < rest - k <= len(other) or (rest == 2 * k and rule.different):
+                    return ""
+                cells = [cell_said(puzzle.grid.at(puzzle.cells_of(one[0]))) for one in (spot, other)]  # type: ignore[attr-defined]
+                values = {"cell": cells[0], "other": cells[1], "value": k, "need": rest - k}
+                told.append(Message(msg("{value} in {cell} would need {need} in {other}").template, **values))
+    if not told or len(told) > FEW:
+        return ""
+    return clauses(Some.of(one.said(lang) for one in told), lang)
 
 
 def _told(source: SumSource, puzzle: BoardOfValues, lang: str) -> str:
     total = sum(rule.total for rule in source.sums)
     names = [rule.clue.name[lang] for rule in source.sums if rule.clue]
-    many = {"en": f"{len(names)} sums", "ja": f"{len(names)}個の和"}[lang]
+    many = msg("the {count} sums in them", count=len(names)).said(lang)
     said = {
         "units": listed(Some.of(_named(unit)[lang] for unit in source.units), lang),
         "whole": source.more + total,
@@ -83,17 +168,6 @@ def _told(source: SumSource, puzzle: BoardOfValues, lang: str) -> str:
     else:
         told = msg("by {units} and {sums}, the sum of {innies} comes to {rest} less than that of {outies}")
     return Message(told.template, **said).said(lang)
-
-
-def _shortly(source: SumSource, puzzle: BoardOfValues, lang: str) -> str:
-    said = {"units": listed(Some.of(_named(unit)[lang] for unit in source.units), lang)}
-    said |= {"innies": _cells(source.innies, puzzle, lang), "outies": _cells(source.outies, puzzle, lang)}
-    if source.innies and source.outies:
-        told = msg("the sums of {units} tell {innies} from {outies} by {rest}")
-    else:
-        told = msg("the sums of {units} leave {rest} for {innies}")
-        said["innies"] = said["innies"] or said["outies"]
-    return Message(told.template, **said, rest=abs(source.more)).said(lang)
 
 
 def _named(unit: Unit) -> dict[str, str]:

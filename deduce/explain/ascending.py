@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deduce.explain.subsets import BoardOfValues
+from deduce.explain.showing import BoardOfValues
 from deduce.language.errors import Unsaid
 from deduce.language.words import cell_name
 from deduce.relations.less import signs

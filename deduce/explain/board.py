@@ -26,6 +26,12 @@ class ExplainedBoard(Board, Protocol):
     def divided(self) -> bool:
         """Whether the board is divided into rooms."""
 
+    def evident(self, marks: Marks) -> Marks:
+        """What marks show of others without a word."""
+
+    def covered(self, marks: Marks) -> int:
+        """The variables of which nothing need be said, since another one of their cell is *yes*."""
+
     def __hash__(self) -> int: ...
 
     def keep(self, clues: int) -> Self:

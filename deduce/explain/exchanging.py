@@ -7,7 +7,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
-from deduce.explain.subsets import BoardOfValues
+from deduce.explain.showing import BoardOfValues
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg
 from deduce.language.words import Some, cell_name, listed, statements

@@ -51,16 +51,16 @@ class _Open:
         )
 
 
-def tell(path: Iterable[Step]) -> Iterator[ToldStep]:
+def tell(path: Iterable[Step], known: Marks | None = None) -> Iterator[ToldStep]:
     """The steps of a path as they are told, each as soon as it is whole.
 
     A step that draws nothing on the board waits for the first that needs it, as does one whose technique folds ``on``;
     one that folds ``back`` joins the step that caused it. Contradictions in a row that end in one clash are one.
+    They are told on what is `known`, or else on the board before the first.
     """
     ready: list[_Open] = []
     waiting: list[Step] = []
     closing = False
-    known: Marks | None = None
     for step in path:
         known = step.before if known is None else known
         if _waits(step):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import bits
+from deduce.explain.showing import spoken
 from deduce.language.messages import msg
 from deduce.language.words import Some, cell_name, cells_named, listed
 from deduce.relations.rule import Rule, named
@@ -37,7 +38,7 @@ def clues_of(step: Step, lang: str) -> str:
 
 def reason_of(step: Step, lang: str) -> str:
     """The reason of a step as a noun, clues first."""
-    parts = [part for part in (clues_of(step, lang), step.puzzle.noun(step.reason, lang)) if part]
+    parts = [part for part in (clues_of(step, lang), step.puzzle.noun(spoken(step), lang)) if part]
     return listed(Some.of(parts), lang) if parts else NOTHING_GIVEN.said(lang)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
-from deduce.explain.subsets import BoardOfValues, shown
+from deduce.explain.showing import BoardOfValues, shown
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, cells_named, listed

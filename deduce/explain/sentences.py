@@ -13,9 +13,10 @@ kind itself can say (`Puzzle.told`), or an attribute of the puzzle, such as ``{s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import reduce
 from typing import ClassVar
 
 from deduce.board.marks import NOTHING, Marks
@@ -26,6 +27,7 @@ from deduce.explain import render
 from deduce.explain.clashes import opposed
 from deduce.explain.folding import evident, tell
 from deduce.explain.naming import NOTHING_GIVEN, clues_of, given, names, reason_of
+from deduce.explain.showing import spoken
 from deduce.language.errors import Unsaid
 from deduce.language.messages import msg, said
 from deduce.language.words import LANGUAGES, Some, assumed, cell_name, clauses, supposed
@@ -94,7 +96,7 @@ def titled(step: Step, told: str, lang: str) -> str:
 def sentence(step: Step, lang: str) -> str:
     """The step as a solver says it; a contradiction is told as a short story."""
     if isinstance(step, ToldStep):
-        return SPACE[lang].join([*leading(step.lead, lang), sentence(step.head, lang), *following(step, lang)])
+        return SPACE[lang].join([*leading(step.lead, lang), sentence(_seen(step), lang), *following(step, lang)])
     if step.technique is None:
         return SPACE[lang].join(story(step, lang))
     if step.conclusion.clash:
@@ -104,6 +106,16 @@ def sentence(step: Step, lang: str) -> str:
     with suppress(Unsaid):
         return _filled(step.technique.sentence(lang), step, lang)
     return _filled(PLAIN.said(lang), step, lang)
+
+
+def _seen(step: ToldStep) -> Step:
+    """The leading step of a told one on the board that a reader has: without the crosses that nobody told."""
+    yes = _joined(one.conclusion for one in step.lead).yes
+    return replace(step.head, before=step.before.join(Marks(yes, 0)))
+
+
+def _joined(parts: Iterable[Marks]) -> Marks:
+    return reduce(Marks.join, parts, NOTHING)
 
 
 def _telling(step: Step) -> Argument | None:
@@ -165,7 +177,12 @@ def _capital(text: str) -> str:
 def story(step: Step, lang: str) -> list[str]:
     """A contradiction in sentences: the supposition, what follows from it, and what therefore holds."""
     first, last = ends(step, lang)
-    return [first, *(sentence(inner, lang) for inner in tell(step.inner)), last]
+    return [first, *(sentence(inner, lang) for inner in within(step)), last]
+
+
+def within(step: Step) -> Iterator[ToldStep]:
+    """The steps of a contradiction as they are told, on the board on which it is told itself."""
+    return tell(step.inner, step.before.join(step.assumption))
 
 
 def ends(step: Step, lang: str) -> tuple[str, str]:
@@ -255,7 +272,7 @@ def lines(step: Step, lang: str, *, long: bool = True) -> list[str]:
     """
     if isinstance(step, ToldStep):
         more = following(step, lang)
-        before, head = leading(step.lead, lang), lines(step.head, lang, long=long)
+        before, head = leading(step.lead, lang), lines(_seen(step), lang, long=long)
         return [*before, *head, *more] if head[1:] else [SPACE[lang].join([*before, *head, *more])]
     if not long and is_long(step):
         return folded(step, lang)
@@ -268,7 +285,7 @@ def lines(step: Step, lang: str, *, long: bool = True) -> list[str]:
         return [sentence(step, lang)]
     first, last = ends(step, lang)
     told = [first]
-    for n, inner in enumerate(tell(step.inner), 1):
+    for n, inner in enumerate(within(step), 1):
         first, *rest = lines(inner, lang)
         told += [f"{n}. {first}", *(f"   {line}" for line in rest)]
     return [*told, last]
@@ -281,7 +298,7 @@ def folded(step: Step, lang: str) -> list[str]:
     if not step.inner:
         return [_capital(render.headline(step, lang)), takes]
     first, last = ends(step, lang)
-    *_, clash = tell(step.inner)
+    *_, clash = within(step)
     if (end := inferences(clash)) <= FEW:
         takes = IN_THE_END.said(lang).format(count=count - end, told=sentence(clash, lang))
     return [first, takes, last]
@@ -382,12 +399,12 @@ class _Blanks(dict[str, str]):
     def _marks(self) -> str:
         if not self.step.reason.known:
             raise Unsaid("marks")
-        return self._noun(self.step.reason)
+        return self._noun(spoken(self.step))
 
     def _marked(self) -> str:
         if not self.step.reason.known:
             raise Unsaid("marked")
-        return self.step.puzzle.since(self.step.reason, self.lang)
+        return self.step.puzzle.since(spoken(self.step), self.lang)
 
     def _same(self) -> str:
         return self._noun(self._side(agrees=True)) or NOTHING_GIVEN.said(self.lang)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from deduce.board.marks import Marks, bits
+from deduce.board.marks import NOTHING, Marks, bits
+from deduce.explain.showing import BoardOfValues, seen, shown
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
-from deduce.language.words import Some, cell_name, cells_named, clauses, listed, statements
+from deduce.language.words import LANGUAGES, Some, cell_name, cells_named, clauses, listed, statements, supposed
 from deduce.relations.argument import Argument, heeded
 from deduce.relations.count import overlap, peers
 from deduce.relations.count.chains import refutation
@@ -16,54 +17,16 @@ from deduce.relations.count.rule import Count
 from deduce.relations.count.subsets import CELL, FISH, HIDDEN, LARGEST, NAKED, crossing, parted, subsets
 
 if TYPE_CHECKING:
+    from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from deduce.explain.board import ExplainedBoard
 
 SORTS = {"naked": NAKED, "hidden": HIDDEN}
 """The sorts of subsets by the first word of the names of techniques; any other is a fish."""
-CHAINS = 2
+CHAINS = 8
 """So many chains of one step are told."""
 LONGEST = 12
 """So many cells are named one by one."""
-
-
-@runtime_checkable
-class BoardOfValues(Protocol):
-    """A board whose cells take values."""
-
-    def cells_of(self, variables: int) -> int:
-        """The cells that some variables speak of."""
-
-    def every(self, cells: int) -> int:
-        """All variables of some cells."""
-
-    def by_value(self, variables: int) -> Iterator[tuple[int, int]]:
-        """The values of some variables, each with its cells."""
-
-    def value_said(self, value: int, lang: str) -> str:
-        """What a value is called."""
-
-
-def shown(step: Step) -> tuple[Marks, Marks]:
-    """What a reason says: the values that show most of it, and what none shows.
-
-    Of the cells that have values nothing need be said.
-    """
-    puzzle, before, reason = step.puzzle, step.before, step.reason
-    filled = puzzle.covered(before) | before.yes
-    plain = puzzle.evident(before).no
-    open_ = Marks(0, reason.no & ~plain & ~filled)
-    left, placed = reason.no & plain & ~filled, reason.yes
-    while left:
-        bit, took = max(
-            ((bit, left & puzzle.evident(Marks(bit, 0)).no) for bit in bits(before.yes)),
-            key=lambda item: (item[1].bit_count(), -item[0]),
-        )
-        if not took:
-            break
-        placed |= bit
-        left &= ~took
-    return Marks(placed, 0), open_
 
 
 def placed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -74,6 +37,38 @@ def placed(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
 def struck_out(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     """What no value shows of a reason."""
     return _told(puzzle, shown(step)[1], lang)
+
+
+def seen_by(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The values that show of subsets and chains what is not marked yet."""
+    argument = step.argument()
+    if not isinstance(argument, Argument) or step.conclusion.clash:
+        raise Unsaid
+    places = 0
+    for one in argument.walk():
+        if one.by is not None and one.claim.yes:
+            places |= heeded(one.by.rules)
+        elif one.by is not None and len(one.by.rules) > 1:
+            places |= heeded(parted(one.by.rules)[0])
+    return _told(puzzle, seen(step, places)[0], lang)
+
+
+def seen_out(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """The values that show of locked places what is not marked yet, and what no value shows."""
+    if step.conclusion.clash:
+        raise Unsaid
+    two = overlap.locked(puzzle, step.reason, step.conclusion)
+    rules: Sequence[Count] = two[:1] if two else [rule for rule, _ in _excluding(puzzle, step)]
+    if not rules:
+        raise Unsaid
+    placed, open_ = seen(step, heeded(rules))
+    return _told(puzzle, placed.join(open_), lang)
+
+
+def _excluding(puzzle: ExplainedBoard, step: Step) -> Sequence[tuple[Count, Marks]]:
+    """The counts all of whose places exclude something, with what."""
+    rule = peers.excluding(puzzle, step.reason, step.conclusion)
+    return [(rule, step.conclusion)] if rule else peers.parted(puzzle, step.reason, step.conclusion) or []
 
 
 def _told(puzzle: ExplainedBoard, marks: Marks, lang: str) -> str:
@@ -88,8 +83,25 @@ def locked(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     if two is None:
         raise Unsaid
     place, unit = ((rule.place or {})[lang] for rule in two)
-    cells = _cells_said(puzzle, two[0].cells & ~step.reason.no, lang)
+    cells = _places_said(puzzle, _still(puzzle, step, two[0].cells & ~step.reason.no), lang)
     return msg("{place} lies in {cells}, where it is {unit}", place=place, cells=cells, unit=unit).said(lang)
+
+
+def _still(puzzle: ExplainedBoard, step: Step, some: int) -> int:
+    """Those of some places that are not seen to be taken or excluded; all of them where fewer than two are left."""
+    left = some & ~step.before.no & ~puzzle.covered(step.before)
+    return left if left & (left - 1) else some
+
+
+def _places_said(puzzle: ExplainedBoard, variables: int, lang: str) -> str:
+    """Places of which one is meant, as "r1c2, r1c4 or r2c2"; a stretch as such."""
+    if not isinstance(puzzle, BoardOfValues):
+        raise Unsaid
+    named = [cell_name(puzzle.grid.at(cell), lang) for cell in bits(puzzle.cells_of(variables))]
+    if len(named) < 2 or len(named) > LONGEST:
+        return _cells_said(puzzle, variables, lang)
+    first = listed(Some.of(named[:-1]), lang, "or") if lang == "ja" else ", ".join(named[:-1])
+    return msg("{first} or {last}", first=first, last=named[-1]).said(lang)
 
 
 def confined(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -97,15 +109,14 @@ def confined(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     rule = None if step.conclusion.clash else peers.excluding(puzzle, step.reason, step.conclusion)
     if rule is None:
         raise Unsaid
-    return _confined(puzzle, rule, step.reason, lang)
+    return _confined(puzzle, rule, step, lang)
 
 
-def _confined(puzzle: ExplainedBoard, rule: Count, reason: Marks, lang: str) -> str:
-    left = peers.left_to(rule.cells, reason)
-    if not rule.place or not left & (left - 1) or not isinstance(puzzle, BoardOfValues):
+def _confined(puzzle: ExplainedBoard, rule: Count, step: Step, lang: str) -> str:
+    left = peers.left_to(rule.cells, step.reason)
+    if not rule.place or not left & (left - 1):
         raise Unsaid
-    named = [cell_name(puzzle.grid.at(cell), lang) for cell in bits(puzzle.cells_of(left))]
-    cells = listed(Some.of(named), lang, "or") if len(named) <= LONGEST else _cells_said(puzzle, left, lang)
+    cells = _places_said(puzzle, _still(puzzle, step, left), lang)
     return msg("{place} lies in {cells}", place=rule.place[lang], cells=cells).said(lang)
 
 
@@ -115,7 +126,11 @@ def severally(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     if not found:
         raise Unsaid
     told = [
-        msg("{lying}, so {phrase}", lying=_confined(puzzle, rule, step.reason, lang), phrase=puzzle.phrase(some, lang))
+        msg(
+            "{lying}, so in any case {phrase}",
+            lying=_confined(puzzle, rule, step, lang),
+            phrase=puzzle.phrase(some, lang),
+        )
         for rule, some in found
     ]
     return statements((one.said(lang) for one in told), lang)
@@ -168,25 +183,60 @@ def _subset_said(puzzle: ExplainedBoard, base: Sequence[Count], cover: Sequence[
 
 
 def links_told(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
-    """The chains one of whose ends is true, or whose beginning is."""
+    """The chains one of whose ends is true, or whose beginning is, each with what it excludes."""
     argument = step.argument()
     if not isinstance(argument, Argument):
         raise Unsaid
-    parts = [one for one in argument.lines or (argument,) if one.cases or one.suppose.known]
-    if len(parts) > CHAINS:
+    parts = list[tuple[Argument, Marks]]()
+    for one in argument.lines or (argument,):
+        if one.cases or one.suppose.known:
+            parts.append((one, one.claim if one.cases else NOTHING))
+        elif parts:  # what the beginning of the last one excludes
+            parts[-1] = parts[-1][0], parts[-1][1].join(one.claim)
+    if not parts or len(parts) > CHAINS:
         raise Unsaid
-    return statements((_chain_told(puzzle, one, lang) for one in parts), lang)
+    told = [_chain_told(puzzle, one, claim).said(lang) for one, claim in parts]
+    return "。".join(told) if lang == "ja" else ". ".join([told[0], *(one[:1].upper() + one[1:] for one in told[1:])])
 
 
-def _chain_told(puzzle: ExplainedBoard, one: Argument, lang: str) -> str:
-    """What follows from the opposite of the beginning of a chain."""
+def _chain_told(puzzle: ExplainedBoard, one: Argument, claim: Marks) -> Message:
+    """What follows from the opposite of the beginning of a chain, and what is excluded therefore."""
     other = one.cases[-1] if one.cases else one
-    facts = [line.claim for line in other.lines if not line.claim.clash and not line.claim.within(one.claim)]
-    then = {lang: clauses(Some.of(puzzle.phrase(fact, lang) for fact in facts), lang)}
-    first = {lang: puzzle.phrase(other.suppose, lang)}
+    lines = [line for line in other.lines if not line.claim.clash and not line.claim.within(one.claim)]
+    parts, branch, before = list[tuple[Marks, list[Marks]]](), list[Marks](), NOTHING
+    known = other.suppose
+    for line in lines:
+        if not line.rests.common(before).known:
+            parts.append((line.rests.common(known).without(other.suppose), branch := []))
+        branch.append(line.claim)
+        before, known = line.claim, known.join(line.claim)
+    first = {lang: supposed(told, lang) for lang, told in _phrase(puzzle, other.suppose).items()}
+    said = msg("if {first}", first=first)
+    for i, (start, some) in enumerate(parts):
+        then = _clauses(puzzle, some)
+        if not i:
+            said = msg("{told}, {then}", told=said, then=then)
+        elif start.known:
+            since = {lang: puzzle.noun(start, lang) for lang in LANGUAGES}
+            said = msg("{told}; with {start}, {then}", told=said, start=since, then=then)
+        else:
+            said = msg("{told}; also {then}", told=said, then=then)
+    therefore = _phrase(puzzle, claim)
     if one.cases:
-        return msg("if {first}, {then}", first=first, then=then).said(lang)
-    return msg("if {first}, {then}, which cannot be", first=first, then=then).said(lang)
+        return msg("{told}; so {therefore}", told=said, therefore=therefore)
+    last = other.lines[-1]
+    assert last.by is not None
+    broken = last.by.rule.unmet(puzzle, last.rests) or msg("that cannot be")
+    told_so = msg("{told}, but then {broken}; so {start}", told=said, broken=broken, start=_phrase(puzzle, one.claim))
+    return msg("{told} ({therefore})", told=told_so, therefore=therefore) if claim.known else told_so
+
+
+def _phrase(puzzle: ExplainedBoard, marks: Marks) -> Name:
+    return {lang: puzzle.phrase(marks, lang) for lang in LANGUAGES}
+
+
+def _clauses(puzzle: ExplainedBoard, some: Sequence[Marks]) -> Name:
+    return {lang: clauses(Some.of(puzzle.phrase(marks, lang) for marks in some), lang) for lang in LANGUAGES}
 
 
 def refuted(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -202,7 +252,32 @@ def refuted(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
 
 
 def _places(rules: Iterable[Count], lang: str) -> str:
-    return listed(Some.of(rule.place[lang] for rule in rules if rule.place), lang)
+    """Counts by their places, the values of one unit together: "the 3 and the 5 of row 1"."""
+    found = dict[str, list[str]]()
+    for rule in rules:
+        if rule.place:
+            unit, value = _parted(rule.place[lang], lang)
+            found.setdefault(unit, []).append(value)
+    if lang == "ja":
+        return listed(
+            Some.of(
+                f"{unit}の{listed(Some.of(some), lang)}" if unit else listed(Some.of(some), lang)
+                for unit, some in found.items()
+            ),
+            lang,
+        )
+    return listed(
+        Some.of(f"{listed(Some.of(some), lang)}{f' of {unit}' if unit else ''}" for unit, some in found.items()), lang
+    )
+
+
+def _parted(place: str, lang: str) -> tuple[str, str]:
+    """The unit and the value of a place, "the 3 of row 1"."""
+    if lang == "ja":
+        unit, _, value = place.rpartition("の")
+        return unit, value
+    value, _, unit = place.partition(" of ")
+    return unit, value
 
 
 def _cells_said(puzzle: ExplainedBoard, variables: int, lang: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deduce.board.marks import Marks, bits
-from deduce.explain.subsets import BoardOfValues
+from deduce.explain.showing import BoardOfValues
 from deduce.language.errors import Unsaid
 from deduce.language.messages import Message, msg
 from deduce.language.words import Some, listed

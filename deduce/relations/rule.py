@@ -75,6 +75,9 @@ class Board(Protocol):
     def valued(self, bit: int, side: int) -> Name:
         """What *yes* (0) or *no* (1) is called of a variable, for messages."""
 
+    def standing(self, cells: int, place: Name | None, marks: Marks) -> Message | None:
+        """What is wrong with variables one of which is *yes*, in words of the kind; None for the usual ones."""
+
     def live(self, sort: type[Rule]) -> int:
         """The rules of a relation that hold, as a bitset over ``rules.of(sort)``: all but those of dropped clues."""
 

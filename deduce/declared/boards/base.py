@@ -323,6 +323,10 @@ class DeclaredPuzzle(KeptClues):
         found = (rule.unmet(self, marks) for rule in self.holding)
         return next((told for told in found if told is not None), None)
 
+    def standing(self, cells: int, place: Name | None, marks: Marks) -> Message | None:  # noqa: ARG002
+        """What is wrong with variables one of which is *yes*, in words of the kind; None for the usual ones."""
+        return None
+
     def broken(self, marks: Marks) -> Message | None:
         return self.unmet(marks) or torn(self, marks, self.holding)
 

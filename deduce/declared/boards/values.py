@@ -20,6 +20,7 @@ from deduce.declared.boards.base import BLANK, DeclaredPuzzle, even, room_name, 
 from deduce.declared.numbers import Misfit, Printing
 from deduce.declared.outside import ordered
 from deduce.declared.printed import numbered, printed
+from deduce.explain.showing import showing, spoken
 from deduce.formats.source import Piece, shown
 from deduce.formats.valued import OPEN, left_word
 from deduce.language.errors import InputError, at
@@ -30,6 +31,8 @@ from deduce.relations.table.rule import Table
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
+    from deduce.contract.puzzle import Name
+    from deduce.contract.step import Step
 
 MARKED = r"(?P<placed>(?:\+\d{1,3})*)(?:\{(?P<left>[\d/-]{0,300})\})?"
 """The marks of a cell in text."""
@@ -267,6 +270,45 @@ class ValuePuzzle(DeclaredPuzzle):
 
     # Words -----------------------------------------------------------------------------------------------------------
 
+    def unmet(self, marks: Marks) -> Message | None:
+        counts = [rule for rule in self.rules.of(Count) if rule.allowed == 2 and not (rule.clue or rule.when)]
+        no = marks.no | self.evident(marks).no
+        for rule in counts:
+            if not rule.cells & ~no and rule.wrong and (told := self.standing(rule.cells, rule.place, marks)):
+                return told
+        return super().unmet(marks)
+
+    def clash(self, step: Step) -> Message | None:
+        told = replace(step, reason=spoken(step))
+        return super().clash(told) or super().clash(step)
+
+    def standing(self, cells: int, place: Name | None, marks: Marks) -> Message | None:
+        """Values that stand twice, or the one that has no place left, or the cell that has no value left."""
+        yes = cells & marks.yes
+        if yes & (yes - 1):
+            found = [self.at(bit) for bit in bits(yes)]
+            where, values = dict.fromkeys(cell for cell, _ in found), dict.fromkeys(value for _, value in found)
+            both = [{lang: self.value_said(value, lang) for lang in LANGUAGES} for value in values]
+            two = [cell_said(cell) for cell in where]
+            if len(where) == 1:
+                return msg("{cell} would be both {value} and {other}", cell=two[0], value=both[0], other=both[1])
+            if place is not None and len(values) == 1:
+                return msg("{place} would stand in both {one} and {other}", place=place, one=two[0], other=two[1])
+            return None
+        if yes or cells & ~marks.no & ~self.evident(marks).no:
+            return None
+        placed, open_ = showing(self, marks.yes, cells)
+        spots = {self.at(bit)[0] for bit in bits(cells)}
+        if len(spots) == 1:
+            cell, given = cell_said(spots.pop()), {lang: self.noun(Marks(placed, 0), lang) for lang in LANGUAGES}
+            if not placed:
+                return msg("no value is left for {cell}", cell=cell)
+            return msg("with {given}, no value is left for {cell}", given=given, cell=cell)
+        if place is None:
+            return None
+        given = {lang: self.noun(Marks(placed, open_), lang) for lang in LANGUAGES}
+        return msg("with {given}, no place is left for {place}", given=given, place=place)
+
     def name(self, bit: int, lang: str) -> str:
         cell, value = self.at(bit)
         return f"{cell_name(cell, lang)}={self.sign(value)}"
@@ -293,10 +335,13 @@ class ValuePuzzle(DeclaredPuzzle):
         for value, cells in self.by_value(marks.yes):
             spoken, one = self._named(cells, lang, "noun"), not cells & (cells - 1)
             parts.append(self.having(spoken, value, lang, one=one))
+        placed = len(parts)
         for cells, values in self._without(marks.without(self.evident(marks)).no):
             spoken, one = self._named(cells, lang, "noun"), not cells & (cells - 1)
             parts.append(self.lacking(spoken, values, lang, one=one))
-        return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
+        if lang == "ja":
+            return "、".join(part for part in ("と".join(parts[:placed]), "、".join(parts[placed:])) if part)
+        return listed(Some.of(parts), lang) if parts else ""
 
     def having(self, spoken: str, value: int, lang: str, *, one: bool) -> str:
         """A value of a cell, or of several, as a noun."""
@@ -306,7 +351,7 @@ class ValuePuzzle(DeclaredPuzzle):
     def lacking(self, spoken: str, values: Sequence[int], lang: str, *, one: bool) -> str:  # noqa: ARG002
         """That they do not have some values, as a noun."""
         told = listed(Some.of(self._all_said(values, lang)), lang, "or")
-        return f"{told}の入らない{spoken}" if lang == "ja" else f"no {told} in {spoken}"
+        return f"{spoken}に{told}が入らないこと" if lang == "ja" else f"no {told} in {spoken}"
 
     def _all_said(self, values: Sequence[int], lang: str) -> Sequence[str]:
         return [self.value_said(value, lang) for value in values]

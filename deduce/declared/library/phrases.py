@@ -72,8 +72,8 @@ ONE_LEFT = Words(
 LOCKED_CANDIDATES = Words(
     "Locked candidates",
     "共有候補",
-    "With {struck_out}, {locked}, so {therefore}.\n{locked}, so {therefore}.\nWith {because}, {therefore}.",
-    "{struck_out}から、{locked}。だから{therefore}。\n{locked}。だから{therefore}。\n{since}、{therefore}。",
+    "With {seen_out}, {locked}, so {therefore}.\n{locked}, so {therefore}.\nWith {because}, {therefore}.",
+    "{seen_out}から、{locked}。だから{therefore}。\n{locked}。だから{therefore}。\n{since}、{therefore}。",
 )
 """``overlap`` there."""
 

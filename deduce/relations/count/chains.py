@@ -299,8 +299,8 @@ def _registered(size: int, name: str, rank: int, title: str, ja: str, shapes: st
     derived(
         rank=rank,
         ja=ja,
-        says="{links}; so {therefore}.\nWith {because}, {therefore}.",
-        says_ja="{links}。だから{therefore}。\n{since}、{therefore}。",
+        says="With {seen_by}, {links}.\n{links}.\nWith {because}, {therefore}.",
+        says_ja="{seen_by}から、{links}。\n{links}。\n{since}、{therefore}。",
         clash="{refuted}.",
         clash_ja="{refuted}。",
         costly=True,

@@ -75,16 +75,16 @@ def _cases(board: Board, reason: Marks, rule: Count, wanted: Marks) -> Argument:
     rank=40,
     ja="どこに入っても",
     says=(
-        "With {struck_out}, {confined}, each of which excludes the same, so {therefore}.\n"
+        "With {seen_out}, {confined}, each of which excludes the same, so {therefore}.\n"
         "{confined}, each of which excludes the same, so {therefore}.\n"
-        "With {struck_out}, {severally}.\n"
+        "With {seen_out}, {severally}.\n"
         "{severally}.\n"
         "With {because}, every place that is left excludes the same, so {therefore}."
     ),
     says_ja=(
-        "{struck_out}から、{confined}。どこに入っても{therefore}。\n"
+        "{seen_out}から、{confined}。どこに入っても{therefore}。\n"
         "{confined}。どこに入っても{therefore}。\n"
-        "{struck_out}から、{severally}。\n"
+        "{seen_out}から、{severally}。\n"
         "{severally}。\n"
         "{since}、残りのどこに入っても{therefore}。"
     ),

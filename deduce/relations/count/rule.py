@@ -91,6 +91,8 @@ class Count(Rule):
         if not broken(self, yes, no):
             return None
         low, high = (self.cells & yes).bit_count(), (self.cells & ~no).bit_count()
+        if self.wrong and not self.clue and (told := board.standing(self.cells, self.place, marks)) is not None:
+            return told
         if low == high == 1 and self.allowed & 5 == 5:  # neither none nor two: a line that ends
             return msg("{line} would have no way on", line=board.nouns(Marks(self.cells & yes, 0)))
         told = self.over if low > self.most else self.short if high < self.least else None

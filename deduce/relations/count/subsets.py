@@ -318,16 +318,12 @@ def hidden_single(board: Board, marks: Marks) -> Marks:
 @derived(
     rank=14,
     ja="裸のシングル",
-    says="With {placed} and {struck_out}, only one value is left for {cell}, so {therefore}.\n"
-    "With {placed}, only one value is left for {cell}, so {therefore}.\n"
-    "With {struck_out}, only one value is left for {cell}, so {therefore}.\n"
+    says="With {placed}, only one value is left for {cell}, so {therefore}.\n"
     "Only one value is left for {cell}, so {therefore}.\n"
     "With {because} one value is left, so {therefore}.",
-    says_ja="{placed}と{struck_out}から、{cell}に残る値は一つ。だから{therefore}。\n"
-    "{placed}から、{cell}に残る値は一つ。だから{therefore}。\n"
-    "{struck_out}から、{cell}に残る値は一つ。だから{therefore}。\n"
-    "{cell}に残る値は一つ。だから{therefore}。\n"
-    "{since}、残る値は一つ。だから{therefore}。",
+    says_ja="{placed}から、{cell}に残る数字は一つ。だから{therefore}。\n"
+    "{cell}に残る数字は一つ。だから{therefore}。\n"
+    "{since}、残る数字は一つ。だから{therefore}。",
 )
 def naked_single(board: Board, marks: Marks) -> Marks:
     """Naked single: a cell for which only one value is left takes it.
@@ -396,8 +392,8 @@ def _registered(sort: str, size: int, rank: int, title: str, ja: str) -> None:
     derived(
         rank=rank,
         ja=ja,
-        says="{subset}, so {therefore}.\nWith {because}, {therefore}.",
-        says_ja="{subset}。だから{therefore}。\n{since}、{therefore}。",
+        says="With {seen_by}, {subset}, so {therefore}.\n{subset}, so {therefore}.\nWith {because}, {therefore}.",
+        says_ja="{seen_by}から、{subset}。だから{therefore}。\n{subset}。だから{therefore}。\n{since}、{therefore}。",
         clash="{crowded}; that is too few.",
         clash_ja="{crowded}。これでは足りない。",
         costly=size > 2,

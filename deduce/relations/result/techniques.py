@@ -13,7 +13,7 @@ from deduce.relations.rule import Board
     ja="計算の組合せ",
     says="With {marks}, {combinations}, so {therefore}.\n{combinations}, so {therefore}.\n"
     "With {because}, no combination of values that gives the number has anything else, so {therefore}.",
-    says_ja="{marks}があるので、{combinations}。だから{therefore}。\n{combinations}。だから{therefore}。\n"
+    says_ja="{marked}、{combinations}。だから{therefore}。\n{combinations}。だから{therefore}。\n"
     "{since}、計算の合う組合せはほかにないので、{therefore}。",
 )
 def result_combinations(board: Board, marks: Marks) -> Marks:

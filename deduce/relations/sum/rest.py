@@ -246,11 +246,12 @@ def _draws(one: Sum, claim: Marks, marks: Marks) -> bool:
 @derived(
     rank=18,
     ja="45の法則",
-    says="{leftover}; with {marks}, {therefore}.\n{leftover}; so {therefore}.\nWith {because}, {therefore}.",
-    says_ja="{leftover}。{marks}があるので、{therefore}。\n{leftover}。だから{therefore}。\n{since}、{therefore}。",
+    says="{leftovers}.\n{leftover}; with {marks}, {therefore}.\n{leftover}; so {therefore}.\n"
+    "With {because}, {therefore}.",
+    says_ja="{leftovers}。\n{leftover}。{marked}、{therefore}。\n{leftover}。だから{therefore}。\n{since}、{therefore}。",
     clash="{leftover}; with {marks}, that cannot be.\n{leftover}; that cannot be.\n"
     "With {because}, what is left does not add up.",
-    clash_ja="{leftover}。{marks}があるので、ありえない。\n{leftover}。これはありえない。\n{since}、残りの和が合わない。",
+    clash_ja="{leftover}。{marked}、ありえない。\n{leftover}。これはありえない。\n{since}、残りの和が合わない。",
     argue=argued,
 )
 def rule_of_45(board: Board, marks: Marks) -> Marks:

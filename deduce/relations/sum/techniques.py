@@ -24,6 +24,15 @@ def bounds(spots: tuple[Values, ...], marks: Marks) -> list[tuple[int, int]]:
     return found
 
 
+def beside(rule: Sum, marks: Marks) -> list[tuple[int, int]]:
+    """To what the other cells come at least and at most, for each cell of a sum; nothing where one has no value."""
+    found, values = bounds(rule.spots, marks), rule.values
+    low, high, others = sum(least for least, _ in found), sum(most for _, most in found), len(found) - 1
+    fewest, largest = others * (others + 1) // 2, others * (2 * values - others + 1) // 2
+    rests = [(low - least, high - most) for least, most in found]
+    return [(max(rest, fewest), min(reach, largest)) for rest, reach in rests] if rule.different else rests
+
+
 def outside_bounds(rule: Sum, marks: Marks) -> Marks:
     """The values that are too small or too large, whatever the other cells of a sum have; `TOP` where all are."""
     found = bounds(rule.spots, marks)
@@ -50,8 +59,10 @@ def outside_bounds(rule: Sum, marks: Marks) -> Marks:
 @derived(
     rank=11,
     ja="和の上限と下限",
-    says="With {because}, anything else would be too small or too large, so {therefore}.",
-    says_ja="{since}、ほかの数では和が小さすぎるか大きすぎる。だから{therefore}。",
+    says="With {marks}, {extreme}; so {therefore}.\n{extreme}; so {therefore}.\n"
+    "With {because}, anything else would be too small or too large, so {therefore}.",
+    says_ja="{marked}、{extreme}。だから{therefore}。\n{extreme}。だから{therefore}。\n"
+    "{since}、ほかの数では和が小さすぎるか大きすぎる。だから{therefore}。",
     subsumed_by="sum-combinations",
 )
 def sum_extremes(board: Board, marks: Marks) -> Marks:
@@ -81,7 +92,7 @@ def sum_extremes(board: Board, marks: Marks) -> Marks:
     ja="和の組合せ",
     says="With {marks}, {combinations}, so {therefore}.\n{combinations}, so {therefore}.\n"
     "With {because}, no combination of values that adds up has anything else, so {therefore}.",
-    says_ja="{marks}があるので、{combinations}。だから{therefore}。\n{combinations}。だから{therefore}。\n"
+    says_ja="{marked}、{combinations}。だから{therefore}。\n{combinations}。だから{therefore}。\n"
     "{since}、和の合う組合せはほかにないので、{therefore}。",
 )
 def sum_combinations(board: Board, marks: Marks) -> Marks:
