@@ -25,7 +25,8 @@ from deduce.explain import (
     subsets,
     turning,
 )
-from deduce.explain.chains import chain
+from deduce.explain.chains import chain, walk
+from deduce.explain.insides import strips
 from deduce.explain.naming import NOTHING_GIVEN, gathered
 from deduce.explain.render import ended
 from deduce.explain.sentences import both_ways
@@ -99,6 +100,8 @@ def seen(puzzle: ExplainedBoard, step: Step) -> Message | None:
     return shut_in(puzzle, step.reason) if name == only_exit.name else None
 
 
+ENDED = 12
+"""A line of more edges that are named one by one is not named."""
 LOOKED = 6
 """Of so many marks of a conclusion it is told what their opposites would be."""
 PLACES = re.compile("{(cells?|filled|line|place|room|wall|one|count)}")
@@ -209,6 +212,44 @@ def _chain(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG00
     return found.told.said(lang)
 
 
+def _walk(puzzle: ExplainedBoard, step: Step, lang: str) -> str:  # noqa: ARG001
+    """How lines and gaps lead from one side of the loop to the other."""
+    found = walk(step)
+    if found is None:
+        raise Unsaid
+    return found.told.said(lang)
+
+
+def _strips(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """Which faces lie on one side, so that the edges of the conclusion change together."""
+    told = None if step.conclusion.clash else strips(puzzle, step.reason, step.conclusion)
+    if told is None:
+        raise Unsaid
+    return told.said(lang)
+
+
+def _early(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
+    """Which line would be closed by the concluded edges, and what would be left outside of it."""
+    loop, edges = loop_of(puzzle), step.conclusion.no
+    if loop is None or step.clues or step.conclusion.yes or step.reason.no or edges & ~loop.edges.all:
+        raise Unsaid
+    shape, drawn = loop.edges, step.reason.yes & loop.edges.all
+    ends = shape.touched(edges)
+    mine = [line for line in lines(shape, drawn) if line & ends]
+    if len(mine) != 1 or ends & ~mine[0]:
+        raise Unsaid
+    line = shape.within(mine[0]) & drawn
+    rest = drawn & ~line
+    if not rest:
+        raise Unsaid
+    many = msg("a line at any one of {edges} would close a loop with {line}, and {rest} would be left outside")
+    one = msg("a line at {edges} would close a loop with {line}, and {rest} would be left outside")
+    values = {"line": puzzle.nouns(Marks(line, 0)), "rest": puzzle.nouns(Marks(rest, 0))}
+    long = msg("a line at {edges} would close a long line to a loop, and {rest} would be left outside")
+    told = many if edges & (edges - 1) else long if puzzle.along and line.bit_count() > ENDED else one
+    return Message(told.template, edges=named(puzzle, edges), **values).said(lang)
+
+
 def _stuck(puzzle: ExplainedBoard, step: Step, lang: str, *, others: bool = False) -> str:
     """The group that can only go on over the concluded cell, or what it has to be joined to."""
     side, group = YES if step.conclusion.yes else NO, _group(puzzle, step)
@@ -314,6 +355,9 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "either": _either,
     "round": _round,
     "chain": _chain,
+    "walk": _walk,
+    "strips": _strips,
+    "early": _early,
     "opposed": _opposed,
     "stuck": _stuck,
     "others": partial(_stuck, others=True),

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache, reduce
 from itertools import combinations
+from operator import or_
 from typing import TYPE_CHECKING
 
 from deduce.board.faces import Sides
@@ -51,7 +52,22 @@ def chain(step: Step) -> Chain | None:
     """What leads from a reason to a conclusion, or to a contradiction; None where these rules alone do not."""
     puzzle: ExplainedBoard = step.puzzle.keep(step.clues)  # type: ignore[assignment]
     coloured = step.technique is not None and step.technique.name == coloured_clues.name
-    return _telling(puzzle, step.reason, None if step.conclusion.clash else step.conclusion, coloured=coloured)
+    wanted = None if step.conclusion.clash else step.conclusion
+    found = _telling(puzzle, step.reason, wanted, coloured=coloured)
+    if found is None or wanted is None:
+        return found
+    plain = Marks(step.before.yes & found.paired, step.before.no & found.paired).without(step.reason)
+    shown = _telling(puzzle, step.reason.join(plain), wanted, coloured=coloured) if plain.known else None
+    return shown if shown is not None and shown.facts <= found.facts else found
+
+
+@lru_cache(maxsize=64)
+def walk(step: Step) -> Chain | None:
+    """How faces on either hand lead to a conclusion, without a word of clues and dots."""
+    if step.conclusion.clash:
+        return None
+    puzzle: ExplainedBoard = step.puzzle.keep(step.clues)  # type: ignore[assignment]
+    return _telling(puzzle, step.reason, step.conclusion, coloured=True, faces=True)
 
 
 @lru_cache(maxsize=256)
@@ -60,9 +76,11 @@ def contrary(puzzle: ExplainedBoard, marks: Marks) -> Chain | None:
     return _telling(puzzle, marks, None, coloured=True)
 
 
-def _telling(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, coloured: bool) -> Chain | None:
-    """The least of what leads from marks to others, or to a contradiction."""
-    start = Trace(puzzle, marks, coloured=coloured)
+def _telling(
+    puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, coloured: bool, faces: bool = False
+) -> Chain | None:
+    """The least of what leads from marks to others, or to a contradiction; perhaps by `faces` alone."""
+    start = Trace(puzzle, marks, coloured=coloured, faces=faces)
     trace, goals = _traced(start.limited(), wanted)
     keys = [(trace.facts[n].sort, trace.facts[n].what) for n in sorted(needed(trace, goals))]
     if not goals:
@@ -71,8 +89,14 @@ def _telling(puzzle: ExplainedBoard, marks: Marks, wanted: Marks | None, *, colo
         keys = minimal(keys, lambda some: _enough(start, {*some}, wanted))
         trace, goals = _traced(start.limited({*keys}), wanted)
     telling = _Telling(puzzle, trace, goals)
+    telling.walking = faces
     clauses = telling.clauses()
-    return Chain(_joined(clauses), clauses, telling.known, telling.inferred)
+    paired = reduce(
+        or_,
+        (a | b for a, b, _ in (f.what for f in map(trace.facts.__getitem__, telling.needed) if f.sort == "pair")),
+        0,
+    )
+    return Chain(_joined(clauses), clauses, telling.known, telling.inferred, paired)
 
 
 def _enough(start: Trace, only: Set[Key], wanted: Marks | None) -> bool:
@@ -101,6 +125,9 @@ def _numbers(trace: Trace, wanted: Marks) -> list[int | None]:
 class _Telling(Ordered):
     """The facts of a trace in words."""
 
+    walking = False
+    """Whether all faces are told on the way to them, however many they are."""
+
     @property
     def known(self) -> Marks:
         """The marks from which the chain begins."""
@@ -115,7 +142,7 @@ class _Telling(Ordered):
     def clauses(self) -> list[Message]:
         """The whole chain, clause by clause."""
         plain = self._reached()
-        for part in plain if len(plain) > STEPS else ():
+        for part in plain if len(plain) > STEPS and not self.walking else ():
             self.done |= {part.number, *(n for rest in part.fact.rests for n in rest.facts)}
             self.begun |= self.done
             self.sides.join(*part.fact.what)
@@ -133,10 +160,18 @@ class _Telling(Ordered):
             return told
         last = self._marks(filter(self._last, self.goals))
         if last.known:
-            told.append(msg("{settled} (by these sides)", settled=self._phrase(last)))
+            told.append(_because(Message("{settled}", settled=self._phrase(last)), self._hands(last)))
         if told[1:]:
             told[-1] = msg("so {settled}", settled=told[-1])
         return told
+
+    def _hands(self, last: Marks) -> Message:
+        """What marks that follow from faces have on either hand."""
+        if not last.yes:
+            return msg("the same side on both hands")
+        if not last.no:
+            return msg("inside on one hand and outside on the other")
+        return msg("by these sides")
 
     # Clauses ---------------------------------------------------------------------------------------------------------
 
@@ -196,7 +231,7 @@ class _Telling(Ordered):
         for run in self._runs(some):
             first, why = run[0], self._why(run)
             if isinstance(first.fact.cause, Rule) and first.start != self.outer:
-                like = msg("unlike {face}, {why}") if first.fact.what[2] else msg("like {face}, {why}")
+                like = msg("unlike {face}, by {why}") if first.fact.what[2] else msg("like {face}, by {why}")
                 why = Message(like.template, face=self._faces([first.start]), why=why)
             groups.append(([part.to for part in run], why))
         many = msg("{faces} lie inside") if some[0].side else msg("{faces} lie outside")

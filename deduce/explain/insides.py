@@ -7,16 +7,27 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.board.marks import Marks, bits
+from deduce.contract.puzzle import Name
 from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES
 from deduce.relations import pairwise
 from deduce.relations.loop import sides
 from deduce.relations.loop.rule import edges_of, loop_of, the_loop
+from deduce.relations.rule import named
 
 if TYPE_CHECKING:
     from deduce.explain.board import ExplainedBoard
 
 CONTRARY = msg("inside and outside would not agree")
 """A contradiction of faces, until it is told how it comes about."""
+
+
+BOTH = 2
+"""So many edges are both drawn or both not."""
+
+
+YET = "、"
+"""What stands between Japanese clauses of one sentence."""
 
 
 class SideLink(NamedTuple):
@@ -26,6 +37,72 @@ class SideLink(NamedTuple):
     other: int
     differ: int
     edge: int
+
+
+def strips(puzzle: ExplainedBoard, marks: Marks, edges: Marks) -> Message | None:
+    """Faces that marks have on one side, on either hand of some edges that therefore change together.
+
+    None where marks alone do not show it.
+    """
+    loop, known = loop_of(puzzle), sides.sides_of(puzzle, marks)
+    if loop is None or known is None or edges.known & ~loop.edges.all or edges.size() < BOTH:
+        return None
+    links, root = _links(puzzle, marks), known[1].root
+    mine = [loop.faces.beside[edge] for edge in bits(edges.known)]
+    hands = [
+        [face for face in dict.fromkeys(face for two in mine for face in two) if root[face] == hand]
+        for hand in dict.fromkeys(root[face] for two in mine for face in two)
+    ]
+    told = list[Message]()
+    for ends in hands:
+        faces = _met(puzzle, links, ends)
+        if faces is None or len(hands) != BOTH:
+            return None
+        one, other = ([face for face in faces if known[1].differ(face, ends[0]) == value] for value in (0, 1))
+        told += [_strip(puzzle, one, other)] if faces[1:] else []
+    if edges.yes and edges.no:
+        end = msg("either {yes} or else {no} are drawn", yes=named(puzzle, edges.yes), no=named(puzzle, edges.no))
+    elif edges.size() == BOTH:
+        end = msg("{edges} are both drawn or both not", edges=named(puzzle, edges.known))
+    else:
+        end = msg("{edges} are all drawn or none of them is", edges=named(puzzle, edges.known))
+    said = {lang: (YET if lang == "ja" else "; ").join(one.said(lang) for one in told) for lang in LANGUAGES}
+    return msg("{sides}, so {end}", sides=said, end=end) if told else None
+
+
+def _met(puzzle: ExplainedBoard, links: Sequence[SideLink], ends: Sequence[int]) -> list[int] | None:
+    """The faces on the ways from the first of some to the others; None where there is no way."""
+    faces = dict.fromkeys(ends[:1])
+    for end in ends[1:]:
+        path, at = _path(puzzle, links, ends[0], end), ends[0]
+        if path is None:
+            return None
+        for link in path:
+            one, other = (link.one, link.other) if link.other != at else (link.other, link.one)
+            faces |= dict.fromkeys((one, other))
+            at = other
+        faces[end] = None
+    return list(faces)
+
+
+def _strip(puzzle: ExplainedBoard, one: Sequence[int], other: Sequence[int]) -> Message:
+    """Faces on one side, and those on the other."""
+    if not other:
+        return msg("{faces} lie on one side", faces=_named(puzzle, one))
+    if len(one) == len(other) == 1:
+        return msg("{two} lie on different sides", two=_named(puzzle, [*one, *other]))
+    face, faces = sorted((one, other), key=len)
+    if len(face) == 1:
+        apart = msg("{faces} lie on another side than {face}")
+        return Message(apart.template, faces=_named(puzzle, faces), face=_named(puzzle, face))
+    apart = msg("{one} lie on one side and {other} on the other")
+    return Message(apart.template, one=_named(puzzle, one), other=_named(puzzle, other))
+
+
+def _named(puzzle: ExplainedBoard, faces: Sequence[int]) -> Name:
+    from deduce.explain.faces import faces_named
+
+    return faces_named(puzzle, faces)
 
 
 def broken(puzzle: ExplainedBoard, reason: Marks, marks: Marks) -> Message | None:

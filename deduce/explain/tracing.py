@@ -87,7 +87,7 @@ Held = tuple[int, int, int]
 class Trace:
     """What is known so far, and what follows next: at first, marks and what each rule says to them."""
 
-    def __init__(self, board: Board, marks: Marks, *, coloured: bool) -> None:
+    def __init__(self, board: Board, marks: Marks, *, coloured: bool, faces: bool = False) -> None:
         self.only: Set[Key] | None = None
         self.plain = False
         self.heard: Set[int] | None = None
@@ -98,7 +98,7 @@ class Trace:
         self.sides = undivided(board) if coloured else Sides(0)
         self.ready, self.voices = small_rules(board), voices(board)
         live = {id(rule) for rule in board.holding}
-        self.rules = {k: rule for k, rule in numbered(board) if id(rule) in live}
+        self.rules = {k: rule for k, rule in numbered(board) if id(rule) in live and not faces}
         self.left = [small.sided if coloured else small.every for small in self.ready.rules]  # the ways that still fit
         self.facts, self.costs = list[Fact](), list[int]()
         self.known: dict[Key, int] = {}

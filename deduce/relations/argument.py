@@ -36,12 +36,14 @@ class Chain(NamedTuple):
         clauses: the same, clause by clause.
         marks: those from which it begins.
         facts: of how many facts it is.
+        paired: the variables of which it says what two of them can be together.
     """
 
     told: Message
     clauses: Sequence[Message]
     marks: Marks
     facts: int
+    paired: int = 0
 
 
 class RuleSource(NamedTuple):

@@ -93,8 +93,8 @@ def torn(board: Board, known: Sides, new: Marks) -> bool:
 @derived(
     rank=25,
     ja="内と外",
-    says="From face to face across {because}, {faces}; so {therefore}.",
-    says_ja="{because}を越えて輪の内と外をたどると、{faces}。だから{therefore}。",
+    says=("{walk}.\nAcross {because} one gets from inside to outside and back, and {faces}; so {therefore}."),
+    says_ja="{walk}。\n{because}を越えて輪の内と外をたどると、{faces}。だから{therefore}。",
     subsumed_by="coloured-clues",
     shows="regions",
 )

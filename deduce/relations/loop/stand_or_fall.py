@@ -17,6 +17,8 @@ from deduce.relations.rule import Board
     rank=37,
     ja="同じ境の辺",
     says=(
+        "{strips}; if {flipped}, {other_way}; so {therefore}.\n"
+        "{strips}; the other way {other_way}; so {therefore}.\n"
         "With {because}, edges between the same faces change together, and the other way, if {flipped}, {other_way}; "
         "so {therefore}.\n"
         "With {because}, edges between the same faces change together, and the other way {other_way}; so {therefore}.\n"
@@ -24,6 +26,8 @@ from deduce.relations.rule import Board
         "closed too early; so {therefore}."
     ),
     says_ja=(
+        "{strips}。もし{flipped}とすると、{other_way}。だから{therefore}。\n"
+        "{strips}。引き方が逆だと{other_way}。だから{therefore}。\n"
         "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。もし{flipped}とすると、{other_way}。だから{therefore}。\n"
         "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。引き方が逆だと{other_way}。だから{therefore}。\n"
         "{because}から、同じ二つの領域を分ける辺は引く・引かないが一致する。引き方が逆だと線が分断されるか早く閉じてしまう。だから{therefore}。"

@@ -16,13 +16,15 @@ from deduce.relations.rule import Board
     says=(
         "{ring:.0}With {marks}, no other closed line is left to draw, so {therefore}.\n"
         "{ring:.0}No other closed line can be drawn, so {therefore}.\n"
-        "{closed:.0}With {because} the loop is closed, and nothing else is drawn, so {therefore}.\n"
+        "{closed:.0}All lines form one closed loop, and nothing else is drawn, so {therefore}.\n"
+        "{early}, so {therefore}.\n"
         "With {because}, a line there would close a loop too early, so {therefore}."
     ),
     says_ja=(
         "{ring:.0}{marked}、ほかに引ける輪はない。だから{therefore}。\n"
         "{ring:.0}ほかに引ける輪はない。だから{therefore}。\n"
-        "{closed:.0}{because}で輪が閉じ、ほかに線は引けないので、{therefore}。\n"
+        "{closed:.0}引いた線全体が一つの輪に閉じていて、ほかに線は引けないので、{therefore}。\n"
+        "{early}。だから{therefore}。\n"
         "{because}から、{therefore}。そこに引くと輪が早く閉じてしまう。"
     ),
 )
