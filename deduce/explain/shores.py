@@ -48,7 +48,8 @@ def outgrown(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     joins, swells = (0, 0)
     for _, join, swell in some:
         joins, swells = joins | join, swells | swell
-    return _since(puzzle, small, joins & ~step.conclusion.known, swells & ~step.conclusion.known).said(lang)
+    shut = step.conclusion.known | step.before.yes  # of what is no island on the board nothing need be said
+    return _since(puzzle, small, joins & ~shut, swells & ~shut).said(lang)
 
 
 def _kept_off(puzzle: ExplainedBoard, known: Seen | None, marks: Marks, isle: Isle) -> tuple[int, int]:
@@ -118,11 +119,22 @@ def nearest(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     if step.conclusion.clash or not step.conclusion.yes:
         raise Unsaid
     told = msg("no island can reach {cells}", cells=named(puzzle, step.conclusion.yes))
-    return _because(told, _far(puzzle, step.reason, step.conclusion.yes)).said(lang)
+    return _because(told, _far(puzzle, step.reason, step.conclusion.yes, shut=step.before.yes)).said(lang)
 
 
-def _far(puzzle: ExplainedBoard, marks: Marks, cells: int, but: int = 0) -> Message | None:
-    """How many cells the islands would need to come to some, by their numbers; and where they would join others."""
+def _far(
+    puzzle: ExplainedBoard, marks: Marks, cells: int, but: int = 0, *, shut: int = 0, past: int = 0
+) -> Message | None:
+    """How many cells the islands would need to come to some, by their numbers; and where they would join others.
+
+    Args:
+        puzzle: the board.
+        marks: what is known of it.
+        cells: the cells.
+        but: the island that comes there.
+        shut: cells that are none of an island on the board, of which nothing is said.
+        past: cells past which the island that comes there would have to go, which is too far.
+    """
     free, grid = islands.seen(puzzle.keep(0), marks), puzzle.grid
     needs = list[tuple[int, int, Size]]()
     for seed, size in _sizes(puzzle).items():
@@ -135,10 +147,10 @@ def _far(puzzle: ExplainedBoard, marks: Marks, cells: int, but: int = 0) -> Mess
     within = islands.seen(puzzle, marks)
     beyond = puzzle.board & ~marks.yes & ~(within.reached if within else 0)
     pocket = cells | flood(cells & beyond, beyond, grid.width) if cells & beyond else cells
-    between = (grid.beside(pocket) | cells) & free.touch & beyond if free else 0
-    told = list[Message]()
+    between = (grid.beside(pocket) | cells) & free.touch & beyond & ~shut if free else 0
+    told = _roundabout(puzzle, marks, cells, but, past)
     for _, needed, size in sorted(needs, key=lambda one: one[0])[:NEAR]:
-        told.append(msg("{clue} would need {count} cells", clue=_clue(size), count=needed))
+        told.append(msg("{clue} would need at least {count} cells", clue=_clue(size), count=needed))
     if len(needs) > NEAR:
         told.append(msg("all others are farther off"))
     if between:
@@ -146,6 +158,16 @@ def _far(puzzle: ExplainedBoard, marks: Marks, cells: int, but: int = 0) -> Mess
     if not told:
         return None
     return Message("{told}", told={lang: listed(Some.of(one.said(lang) for one in told), lang) for lang in LANGUAGES})
+
+
+def _roundabout(puzzle: ExplainedBoard, marks: Marks, cells: int, mine: int, past: int) -> list[Message]:
+    """How many cells an island would need to come to some past others, where it could."""
+    free = islands.seen(puzzle.keep(0), marks.join(Marks(past, 0))) if past else None
+    for isle in free.isles if free else ():
+        costs = [cost for cost, layer in enumerate(isle.layers) if layer & cells] if isle.part & mine else []
+        if costs:
+            return [msg("any other way takes at least {count} cells", count=isle.part.bit_count() + costs[0])]
+    return []
 
 
 def joined(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
@@ -179,7 +201,8 @@ def loose(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
         if len(owners) == 1:
             values["clue"] = _number(puzzle, owners[0])
             told = Message(msg("only {clue} can come to {part}, and only through {cells}").template, **values)
-            return _because(told, _far(puzzle, step.reason, part, owners[0].part)).said(lang)
+            why = _far(puzzle, step.reason, part, owners[0].part, shut=step.before.yes, past=cells)
+            return _because(told, why).said(lang)
     raise Unsaid
 
 
@@ -193,7 +216,9 @@ def pool(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
             told = Message(
                 msg("only {clue} can come into the 2×2 block {block}, and only through {cells}").template, **values
             )
-            return _because(told, _far(puzzle, step.reason, block & ~step.reason.yes, isle.part)).said(lang)
+            open_ = block & ~step.reason.yes
+            why = _far(puzzle, step.reason, open_, isle.part, shut=step.before.yes, past=cells)
+            return _because(told, why).said(lang)
     raise Unsaid
 
 

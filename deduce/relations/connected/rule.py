@@ -56,6 +56,9 @@ class Connected(Rule):
         # The cells beside either part are enough of a wall; what is printed there is one too.
         pens = [(board.grid.beside(part) & ~room, part) for part in (inside, outside)]
         near, shut = min(pens, key=lambda pen: (pen[0].bit_count(), pen[1].bit_count()))
+        away = other if shut == inside else one
+        beyond = flood(away & -away, board.grid.board & ~near, width)
+        near &= board.grid.beside(beyond)  # of these only what lies towards the other part
         wall = near & others
         if shut == outside and other.bit_count() <= SPOKEN:
             one, other, inside = other, one, outside
