@@ -34,7 +34,7 @@ KIND = declared(
         tiny=((1, 3), (2, 2), (2, 3), (3, 3), (2, 4)),
         rare=("3 - -\n- - -\n- - 1", "- 2 -\n- - -"),
     ),
-    plainly=("complete-polyomino", "joined-too-large", "must-grow", "no-room", "one-step"),
+    plainly=("complete-polyomino", "joined-too-large", "forced-growth", "no-room", "one-step"),
     derived={
         "full": TAKEN,
         "naked-single": ONE_LEFT,

@@ -120,8 +120,8 @@ def no_room(board: Board, marks: Marks) -> Marks:
     clash="With {because}, a polyomino has no room for all its cells.",
     clash_ja="{since}、広がるマスの足りないブロックがある。",
 )
-def must_grow(board: Board, marks: Marks) -> Marks:
-    """Must grow: a polyomino takes the cells without which it could not grow to its size.
+def forced_growth(board: Board, marks: Marks) -> Marks:
+    """Forced growth: a polyomino takes the cells without which it could not grow to its size.
 
     What it says
     ------------
