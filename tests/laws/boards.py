@@ -374,6 +374,8 @@ def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
                 if _solves(with_givens(givens.without(literal)), tier):
                     givens = givens.without(literal)
             puzzle = with_givens(givens)
+            if isinstance(puzzle, SizedPuzzle):  # other givens leave other values
+                solution = puzzle.marks(board.puzzle.answer(solution))
         if _solves(puzzle, tier):
             found.append(Truth(puzzle, (solution,)))
     return found

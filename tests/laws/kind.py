@@ -13,6 +13,7 @@ from deduce import oracle
 from deduce.board.marks import NOTHING, Marks, bits
 from deduce.board.memo import trail
 from deduce.declared.boards.base import DeclaredPuzzle
+from deduce.declared.boards.sized import SizedPuzzle
 from deduce.declared.checker import filled
 from deduce.declared.kind import DeclaredKind
 from deduce.language.errors import InputError
@@ -64,7 +65,7 @@ def read_back(kind: Kind) -> int:
     """What is written as text or as an answer is read back the same."""
     for board, marks in boards.states(kind)[:300]:
         puzzle, marks = board.puzzle, marks.join(board.puzzle.givens)
-        if marks.clash:
+        if marks.clash or not _bounded(kind, puzzle):
             continue
         again, there = kind.puzzle.drawn(puzzle.text(marks))
         if there != marks or again.text() != puzzle.text() or again.givens != puzzle.givens:
@@ -111,7 +112,14 @@ def _decided(puzzle: Puzzle, solution: Marks) -> Marks:
 
 def _told(kind: Kind, puzzle: Puzzle) -> bool:
     """Whether the text of a board has just its clues: that of a board of pieces keeps those that were taken away."""
-    return len(boards.drawn(kind, puzzle.text()).puzzle.clues) == len(puzzle.clues)
+    return len(boards.drawn(kind, puzzle.text()).puzzle.clues) == len(puzzle.clues) and _bounded(kind, puzzle)
+
+
+def _bounded(kind: Kind, puzzle: Puzzle) -> bool:
+    """Whether the values of a board are those that its clues leave room for: clues that were taken away bound them,
+    too.
+    """
+    return not isinstance(puzzle, SizedPuzzle) or kind.puzzle.drawn(puzzle.text())[0].variables == puzzle.variables
 
 
 def symmetric(kind: Kind) -> int:
