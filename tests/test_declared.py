@@ -79,6 +79,8 @@ def calls(kind: DeclaredKind, size: int) -> int:
     clues: list[list[Printing]] = [[None] * places for _ in range(places)]
     if kind.numbers.every:  # as dominoes have them, which cover one column more than rows
         clues = [[0] * (size + 1) for _ in range(size)]
+    if kind.name == "zip":  # a line has two ends
+        clues[0][0], clues[-1][-1] = 1, 2
     high = 2 if kind.up_to_size else size
     needed = kind.rooms and not kind.cages
     rooms = [[r // high * size + c // high for c in range(size)] for r in range(size)] if needed else None
@@ -106,7 +108,7 @@ def test_a_board_is_built_in_work_that_grows_as_its_cells(name: str) -> None:
     """
     kind = DECLARED[name]
     nine = kind.cages or kind.numbers.crossing or (kind.values_of and kind.outside)
-    if name in ("hidoku", "numbrix", "fillomino"):  # as many values as cells, or nearly
+    if name in ("hidoku", "numbrix", "fillomino", "zip"):  # as many values as cells, or nearly; few cells
         small, large = calls(kind, 5), calls(kind, 8)
     else:
         small, large = calls(kind, 8), calls(kind, 9 if nine else 16 if kind.values_of else 24)

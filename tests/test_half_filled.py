@@ -192,6 +192,7 @@ def large(kind: str, size: int) -> Puzzle:
         "slant": {"clues": rows_of(size + 1, lambda _: [None] * (size + 1))},
         "futoshiki": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
         "tango": {"clues": rows_of(2 * size - 1, lambda _: [None] * (2 * size - 1))},
+        "zip": {"clues": rows_of(size, lambda r: [{0: 1, size - 1: 2}.get(r)] + [None] * (size - 1))},
         "nonogram": {"above": [None] * size, "left": [[1]] + [None] * (size - 1)},
         "kakurasu": {"above": [None] * size, "left": [1] + [None] * (size - 1)},
         "tents": {

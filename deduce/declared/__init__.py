@@ -20,6 +20,7 @@ from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.sized import SizedPuzzle
 from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
+from deduce.declared.boards.walled import WalledPuzzle
 from deduce.declared.clues import cells_in, clue, meeting_clue, room_clue
 from deduce.declared.declaration import Words
 from deduce.declared.kind import declared
@@ -58,6 +59,7 @@ __all__ = [
     "SizedPuzzle",
     "StarPuzzle",
     "Strokes",
+    "WalledPuzzle",
     "Words",
     "ahead",
     "cells_in",

@@ -32,6 +32,7 @@ from deduce.declared.boards.pieces import PiecePuzzle
 from deduce.declared.boards.sized import SizedPuzzle
 from deduce.declared.boards.stars import StarPuzzle
 from deduce.declared.boards.values import GivenValuePuzzle
+from deduce.declared.boards.walled import WalledPuzzle
 from deduce.declared.declaration import Declaration, RulesOf, Words
 from deduce.declared.numbers import Numbers
 from deduce.explain.arguments import CHAIN, CHAIN_JA
@@ -155,6 +156,7 @@ def declared(
     base: type[DeclaredPuzzle] = MixedPuzzle if more.get("cells") else EdgePuzzle if more.get("lines") else CellPuzzle
     base = FramedPuzzle if more.get("outside") else GivenPuzzle if numbers.given else base
     base = CornerPuzzle if more.get("corners") else JoinedPuzzle if numbers.joining else base
+    base = WalledPuzzle if numbers.joining and more.get("lines") else base
     if more.get("values_of"):
         base = JoinedValuePuzzle if numbers.joining else CagedPuzzle if more.get("cages") else GivenValuePuzzle
         base = FramedValuePuzzle if more.get("outside") else CrossingPuzzle if numbers.crossing else base

@@ -149,6 +149,16 @@ class Printed:
         """The cells without a clue."""
         return self.present & ~self.grid.union(self.inner)
 
+    @cached_property
+    def walled(self) -> int:
+        """The edges from cell to cell where a sign stands between the two."""
+        found = 0
+        for place in self.inner if self.between else ():
+            first, *others = self.joined(place)
+            if len(others) == 1:
+                found |= first << self.joints.plane if place[0] % 2 else first
+        return found
+
     def marked(self, *cell: int) -> int:
         """A cell as a variable, on a board whose edges are variables too; 0 off the board."""
         return self.joints.marked(self.bit(*cell))

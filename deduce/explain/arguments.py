@@ -22,6 +22,7 @@ from deduce.explain import (
     seeing,
     shores,
     skylines,
+    stretching,
     subsets,
     turning,
 )
@@ -339,6 +340,7 @@ BLANKS: Mapping[str, Callable[[ExplainedBoard, Step, str], str]] = {
     "skylines": skylines.skylines,
     "foremost": seeing.foremost,
     **{one.__name__: one for one in (turning.angles, turning.corner_marks)},
+    **{one.__name__: one for one in (stretching.misled, stretching.sundered, stretching.all_ways)},
     **{one.__name__: one for one in (reaching.in_between, reaching.in_reach, reaching.taken)},
     **{one.__name__: one for one in (reaching.here, reaching.missed, reaching.unreached)},
     **{one.__name__: one for one in (exchanging.corners, exchanging.rectangular, exchanging.exchanged)},

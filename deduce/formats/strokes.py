@@ -42,6 +42,7 @@ class Strokes(NamedTuple, Generic[P]):
         arrows: whether a letter of a direction behind a number is an arrow.
         runs: whether a word is several numbers.
         crossing: whether a word is two numbers, at the corners of a black cell.
+        walls: the word of a wall between two cells, which is a thick line.
         outside: what a number beside the board says, by its name among the settings, and the symbol behind it.
         marks: what a solver drew, as marks.
     """
@@ -52,6 +53,7 @@ class Strokes(NamedTuple, Generic[P]):
     arrows: bool = False
     runs: bool = False
     crossing: bool = False
+    walls: str = ""
     outside: tuple[str, Symbol] | None = None
     marks: Callable[[P, DrawnBoard], Marks] | None = None
 
@@ -125,6 +127,9 @@ class Strokes(NamedTuple, Generic[P]):
                 if part:
                     asked.put(CORNERS, [place, (corner, corner)], [part, PAPER])
             return
+        if self.walls and word == self.walls:
+            asked.put("lineE", _border(place), BORDER)
+            return
         if self.filled is not None:
             asked.put("surface", [place], BLACK)
         if word in signs:
@@ -157,12 +162,15 @@ class _Asked:
         asked = self.drawing.asked
         self.texts, self.symbols, self.colours = asked.texts, asked.symbols, asked.colours
         self.signs = self.strokes.signs_of(self.editor)
+        self.borders = asked.joined("lineE") if self.strokes.walls else ()
         self.vague = "?" in self.editor.symbols and all(family(name) != CIRCLE for _, name in self.signs.values())
 
     def word(self, place: Place) -> str:
         """What is printed at a place; a circle without a number is one that is not told, unless circles mean others."""
         style, name = self.symbols.get(place, (None, ""))
         filled = self.strokes.filled
+        if self.strokes.walls and sum(place) % 2 and frozenset(_border(place)) in self.borders:
+            return self.strokes.walls
         kin = (
             word
             for word, (one, sign) in self.signs.items()
@@ -245,6 +253,12 @@ def _places(editor: Editor, rows: int, cols: int) -> list[list[Place]]:
         return [[(y, x) for x in range(1, 2 * cols)] for y in range(1, 2 * rows)]
     more, first = (1, 0) if editor.corners else (0, 1)
     return [[(2 * r + first, 2 * c + first) for c in range(cols + more)] for r in range(rows + more)]
+
+
+def _border(place: Place) -> list[Place]:
+    """The ends of the border at a place between two cells."""
+    y, x = place
+    return [(y, x - 1), (y, x + 1)] if x % 2 else [(y - 1, x), (y + 1, x)]
 
 
 def _neighbours(rows: int, cols: int) -> Iterator[tuple[Place, Place]]:

@@ -18,6 +18,7 @@ from deduce.board.graphs import part as part_of
 from deduce.board.marks import Marks, bits
 from deduce.board.reference import Plane
 from deduce.proof.islands import beside, islands_meet
+from deduce.proof.lines import line_meets
 from deduce.proof.sides import sides
 from deduce.relations.acyclic import Acyclic
 from deduce.relations.angles import Angles
@@ -32,6 +33,7 @@ from deduce.relations.less import Less
 from deduce.relations.line.rule import RunLine
 from deduce.relations.linked import Linked
 from deduce.relations.loop.rule import OneLoop
+from deduce.relations.onepath.rule import NumberedGraph
 from deduce.relations.paired.rule import Paired
 from deduce.relations.path.rule import Path
 from deduce.relations.polyominoes.rule import Polyominoes
@@ -388,6 +390,12 @@ def _(rule: Islands, board: Board, marks: Marks) -> bool:
 @meets.register(Size)
 def _(rule: Size, board: Board, marks: Marks) -> bool:
     return islands_meet(rule.islands, [rule], board, marks)
+
+
+@meets.register(NumberedGraph)
+def _(rule: NumberedGraph, board: Board, marks: Marks) -> bool:  # noqa: ARG001
+    """Whether one path may be: by its lines, its cut nodes, and the blocks on the way from number to number."""
+    return line_meets(rule, marks)
 
 
 @meets.register(OneLoop)

@@ -16,6 +16,7 @@ from deduce.relations.linked import Linked
 from deduce.relations.loop.passing import passed_or_not
 from deduce.relations.loop.propagation import kept
 from deduce.relations.loop.rule import OneLoop
+from deduce.relations.onepath.rule import InOrder, OnePath
 from deduce.relations.paired.rule import Paired
 from deduce.relations.path.rule import Path
 from deduce.relations.polyominoes.rule import Polyominoes
@@ -38,11 +39,13 @@ __all__ = [
     "Count",
     "Differ",
     "Foremost",
+    "InOrder",
     "Islands",
     "Less",
     "Linked",
     "Never",
     "OneLoop",
+    "OnePath",
     "Paired",
     "Path",
     "Polyominoes",

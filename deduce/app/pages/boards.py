@@ -133,6 +133,12 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
     elif kind.lines and kind.cells:
         lines = LINES[kind.lines].replace("`x`", "`×`")
         marks, unknown = f"{lines}; {marks}, behind the clue", "a space; the clue alone"
+    elif kind.lines and kind.between:
+        puzzle = (
+            f"{_number(kind.numbers)[0]}, filled up with dots to the width of the longest; {blank} without any; a place"
+        )
+        puzzle += f" between each two cells: {', '.join(_symbols(kind.numbers.part(joining=True)))} there"
+        marks, unknown = LINES[kind.lines], "a space"
     elif kind.lines:
         marks, unknown = LINES[kind.lines], "a space"
     elif kind.corners:
@@ -200,6 +206,7 @@ def _fields(kind: DeclaredKind) -> str:
         ", a room's in its first cell" if kind.rooms and (not kind.values_of or kind.cages) and len(what) > 1 else ""
     )
     where = ", with a row and a column more between each two of cells" if kind.between else where
+    where += ", where there is a wall" if kind.between and kind.lines else ""
     return f"{rooms}`clues`: rows of {', '.join(what)}{where}"
 
 

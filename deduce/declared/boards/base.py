@@ -60,6 +60,7 @@ def layout(kind: Declaration, print_: Printed) -> RulesOfPrint:
     elif kind.lines:
         passed = kind.passed(print_)
         board = print_.joints.within(passed) | (print_.joints.marked(passed) if kind.cells else 0)
+        board &= ~print_.walled
     elif kind.pairs_of:
         board = (1 << sum(map(len, kind.pairs_of(print_)))) - 1
     elif kind.values_of:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from deduce.declared.boards.walled import spread, walled
 from deduce.declared.formats.crossing import pair_of
 from deduce.declared.formats.frame import read_beside, told_beside
 from deduce.declared.library.stars import places_of, words_of
@@ -53,6 +54,8 @@ def editor(kind: Declaration) -> Editor:
             return {**rooms, **beside}
         if numbers.anywhere:
             return {"clues": words_of(read_each(sketch.cells, read))}
+        if kind.lines and kind.between and not walled(sketch.cells):
+            return {"clues": read_each([row[::2] for row in sketch.cells[::2]], read)}
         return {**rooms, **beside, "clues": read_each(sketch.cells, read)}
 
     def sketch(fields: Mapping[str, Any]) -> Sketch:
@@ -64,6 +67,8 @@ def editor(kind: Declaration) -> Editor:
         words = told_each(fields.get("clues", [[None] * len(row) for row in rooms]))
         if numbers.anywhere:
             words = told_each(places_of(fields["clues"]))
+        if kind.lines and kind.between and not walled(fields["clues"]):
+            words = told_each(spread(fields["clues"]))
         if numbers.crossing:
             words = told_each([[pair and crossing_clue(*pair) for pair in row] for row in fields["clues"]])
         return Sketch(words, rooms or (numbered(kind.rooms_of(len(words), len(words[0]))) if kind.rooms_of else ()))

@@ -27,6 +27,7 @@ from deduce.declared.formats.sized import SizedFormats
 from deduce.declared.formats.stars import StarFormats
 from deduce.declared.formats.tatham import tatham
 from deduce.declared.formats.values import ValueFormats
+from deduce.declared.formats.walled import WalledFormats
 from deduce.formats.bodies import Bodies, Janko, Json, Puzzlink, Text, Valued
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class DeclaredFormats:
 def bodies(kind: Declaration) -> Bodies[DeclaredPuzzle]:
     """All forms of a kind."""
     form: BoardFormats = MixedFormats(kind) if kind.cells else EdgeFormats(kind) if kind.lines else CellFormats(kind)
+    form = WalledFormats(kind) if kind.lines and kind.between else form
     valued: ValueFormats | None = None
     if kind.values_of:
         sort: type[ValueFormats] = JoinedValueFormats if kind.between else CagedFormats if kind.cages else ValueFormats

@@ -431,7 +431,7 @@ def tiny(kind: Declaration) -> Iterator[DeclaredPuzzle]:
             yield reprinted(first.keep(rng.getrandbits(len(first.clues) or 1)))
         else:
             other, _ = full(kind, rng, rows, cols)
-            if kind.rooms or kind.pairs_of:  # stars of two boards could touch the same cell
+            if kind.rooms or kind.pairs_of or kind.lines:  # stars of two boards could touch the same cell
                 yield other
                 continue
             mixed = zip(first.print.cells, other.print.cells, strict=True)

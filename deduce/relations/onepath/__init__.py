@@ -1,0 +1,1 @@
+"""One path through all nodes of a graph, past numbers in their order, such as that of Zip."""
