@@ -95,7 +95,6 @@ def test_many_inferences_are_told_on_demand(tmp_path: Path, capsys: pytest.Captu
         ("solve", "--steps", "--html", str(out)): (19, "1. Suppose r3c1 is shaded."),
         ("hint",): (19, "1. Suppose r3c1 is shaded."),
         ("hint", "--all"): (19, "1. Suppose r3c1 is shaded."),
-        ("verdict", "--move", "r3c3=no"): (10, "1. Suppose r3c3 is shaded."),
     }
     for ((command, *more), (count, first)), long in product(commands.items(), (False, True)):
         assert main([command, board, *more, *["--long"][:long]]) == 0

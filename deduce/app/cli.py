@@ -37,7 +37,7 @@ from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import LANGUAGES
 
-LONG_TOO = msg("tell a reason of more than eight inferences too")
+LONG_TOO = msg("tell a reason of more than twelve inferences too")
 REMEDY = msg("deduce-puzzles in an environment of its own, as pipx and uv make it")
 """What helps where another distribution has a package of our name."""
 

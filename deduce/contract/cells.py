@@ -11,7 +11,7 @@ from deduce.board.marks import Marks
 from deduce.contract.puzzle import Puzzle
 from deduce.language.errors import InputError, at
 from deduce.language.messages import msg
-from deduce.language.words import Some, cell_name, cells_named, supposed
+from deduce.language.words import Some, caused, cell_name, cells_named
 
 CONCLUDED = 12
 """How many cells or stretches of cells a clause names, so that what follows is rarely left to a picture."""
@@ -132,7 +132,7 @@ def cells_since(grid: Grid, sides: Sequence[Value], marks: Marks, lang: str) -> 
     if lang != "ja":
         return f"with {cells_noun(grid, sides, marks, lang)}"
     parts = [cells_phrase(grid, sides, Marks(*side), lang) for side in ((marks.yes, 0), (0, marks.no)) if any(side)]
-    return supposed("で、".join(parts), lang) + "なので"
+    return caused("で、".join(parts), lang)
 
 
 def _single(cells: int) -> bool:

@@ -37,9 +37,6 @@ class ExplainedBoard(Board, Protocol):
     def keep(self, clues: int) -> Self:
         """The relaxation that has only these clues, as a bitset over `clues`."""
 
-    def phrase(self, marks: Marks, lang: str) -> str:
-        """Marks as a clause."""
-
     def noun(self, marks: Marks, lang: str) -> str:
         """Marks as a noun."""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from deduce.board.faces import Sides
 from deduce.board.marks import NOTHING, Marks, bits
@@ -122,6 +122,18 @@ def _numbers(trace: Trace, wanted: Marks) -> list[int | None]:
     return [trace.known.get(("mark", (bit, value))) for value, side in sides for bit in bits(side)]
 
 
+@runtime_checkable
+class BoardOfDiagonals(Protocol):
+    """A board whose cells have one of two diagonals."""
+
+    def shared(self, one: int, other: int) -> tuple[Name | Message, Name | Message] | None:
+        """Where two cells side by side may both have the end of a diagonal: first falling then rising, and so on."""
+
+
+def _english(name: Name | Message) -> str:
+    return name if isinstance(name, Message) else name["en"]
+
+
 class _Telling(Ordered):
     """The facts of a trace in words."""
 
@@ -204,6 +216,8 @@ class _Telling(Ordered):
                 return self._sided(some) if first.side is not None else self._apart(some)
             case "clash":
                 return self._clash(first.fact)
+            case "pair" if (leaning := self._leaning(some)) is not None:
+                return leaning
             case "pair":
                 return _because(self._pairs([part.fact.what for part in some]), self._cause(some))
         settled = self._marks(part.number for part in some)
@@ -313,6 +327,34 @@ class _Telling(Ordered):
         return Message(
             "{each}", each={lang: clauses(Some.of(one.said(lang) for one in told), lang) for lang in LANGUAGES}
         )
+
+    def _leaning(self, some: Sequence[ToldFact]) -> Message | None:
+        """The same of diagonals side by side, by the corners where both may end; None where that does not tell it."""
+        if not isinstance(self.puzzle, BoardOfDiagonals):
+            return None
+        rule, more = some[0].fact.cause, self._with(_rests(some))
+        pairs = dict[tuple[int, ...], set[int]]()
+        for *two, value in (part.fact.what for part in some):
+            pairs.setdefault(tuple(two), set()).add(value)
+        told = list[Message]()
+        for (one, other), values in pairs.items():
+            corners = self.puzzle.shared(one, other)
+            if corners is None or not isinstance(rule, Rule) or rule.clue is None or not values <= {1, 2}:
+                return None
+            names, cause = [str(corner) for corner in map(_english, corners)], rule.clue.name["en"]
+            if cause not in names:
+                return None
+            mine, others = corners if names[0] == cause else corners[::-1]
+            at_mine = 2 if names[0] == cause else 1
+            form = msg("at most one of {two} ends at {corner}, so at least one of them ends at {next}")
+            if values == {1, 2}:
+                form = msg(
+                    "exactly one of {two} ends at {corner}, so they lean alike and exactly one of them ends at {next}"
+                )
+            elif values != {at_mine}:
+                form = msg("at least one of {two} ends at {corner}, so at most one of them ends at {next}")
+            told.append(Message(form.template, two=self._names([one, other]), corner=mine, next=others))
+        return _because(_joined(told), more)
 
     def _pair(self, two: Sequence[int], values: Sequence[int]) -> Message:
         one, other = two

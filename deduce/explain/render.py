@@ -16,15 +16,19 @@ from deduce.language.messages import Message, msg
 from deduce.language.words import LANGUAGES, Some, assumed, case, clauses
 from deduce.relations.argument import Argument, Chain, rests
 from deduce.relations.derived import every
-from deduce.relations.loop.rule import OneLoop
+from deduce.relations.loop.rule import OneLoop, loop_of
 
 if TYPE_CHECKING:
     from deduce.contract.puzzle import Name
     from deduce.contract.step import Step
     from deduce.explain.board import ExplainedBoard
 
-HANDFUL = 6
+HANDFUL = 5
 """So many inferences are told in one breath."""
+FEW = 3
+"""So many where the reason is long."""
+BLOCK = 100
+"""A reason of more letters is not told before its conclusion, but where each part of it is used."""
 SHORT = 3
 """So many marks at most may follow in an argument for which another of its sort need not be told again."""
 
@@ -92,8 +96,9 @@ def said(step: Step, argument: Argument, lang: str) -> str:
 
 def numbered(step: Step, argument: Argument, lang: str) -> Numbered | None:
     """The same inference by inference, under what they come to; None where these are only a few."""
-    head, *items = _Teller(step).apart(argument)
-    if sum(1 + len(item.within) for item in items) <= HANDFUL:
+    teller = _Teller(step)
+    head, *items = teller.apart(argument)
+    if sum(1 + len(item.within) for item in items) <= (FEW if teller.placed else HANDFUL):
         return None
     found = [NumberedLine(one.told.said(lang), [line.said(lang) for line in one.within], *one[2:]) for one in items]
     return Numbered(head.told.said(lang), found)
@@ -102,7 +107,7 @@ def numbered(step: Step, argument: Argument, lang: str) -> Numbered | None:
 def chained(step: Step, lang: str) -> Numbered | None:
     """The same of a step that is told fact by fact; None where it is not, and where the facts are few."""
     found = _chain(step)
-    if found is None or len(found.clauses) <= HANDFUL:
+    if found is None or len(found.clauses) <= (HANDFUL if loop_of(step.puzzle) else 1):  # type: ignore[arg-type]
         return None
     told = [
         NumberedLine(msg("{told}.", told=one).said(lang), (), step.reason, NOTHING, NOTHING) for one in found.clauses
@@ -124,7 +129,9 @@ def _chain(step: Step) -> Chain | None:
 
 def headline(step: Step, lang: str) -> str:
     """What a step concludes from what."""
-    return _Teller(step).headline().said(lang)
+    teller = _Teller(step)
+    teller.placed = teller.heavy
+    return teller.headline().said(lang)
 
 
 def ended(step: Step, argument: Argument) -> Message:
@@ -134,6 +141,20 @@ def ended(step: Step, argument: Argument) -> Message:
     return _ending(teller.lead(step.reason, argument.lines))
 
 
+def broken(step: Step, argument: Argument) -> Message:
+    """What an argument breaks in the end, without what leads there; of one that supposes, the first of it."""
+    teller, first = _Teller(step), argument
+    teller.begin(argument)
+    known = step.reason
+    if not argument.claim.clash:
+        first = argument.lines[0]
+        known = teller.starts[first]
+    last = first.lines[-1]
+    if last.sort == "cases":
+        return msg("each of the {count} ways left for {clue} fails", count=last.ways, clue=teller.source(last))
+    return teller.lead(known, first.lines).broken
+
+
 class _Teller:
     """The argument of one step in words."""
 
@@ -141,6 +162,7 @@ class _Teller:
         self.step = step
         self.puzzle: ExplainedBoard = step.puzzle.keep(step.clues)  # type: ignore[assignment]
         self.starts: dict[Argument, Marks] = {}
+        self.placed = False  # whether the parts of the reason are told where they are used
 
     # Whole steps -----------------------------------------------------------------------------------------------------
 
@@ -170,6 +192,7 @@ class _Teller:
         """What a step concludes from what, and why, one inference after another."""
         first, *more = argument.lines
         self.begin(argument)
+        self.placed = self.heavy and first.sort != "cases"
         opening, given = self.opening(), self.given()
         if argument.claim.clash:
             head = msg("{opening}{given}a rule is broken.", opening=opening, given=given)
@@ -197,8 +220,14 @@ class _Teller:
     def headline(self) -> Message:
         """What is concluded from what."""
         given, settled = self.given(), self.phrase(self.step.conclusion)
-        plain = msg("{opening}{settled}.") if not given["en"] else msg("{opening}{given}it follows that {settled}.")
+        bare = not given["en"] or self.placed
+        plain = msg("{opening}{settled}.") if bare else msg("{opening}{given}it follows that {settled}.")
         return Message(plain.template, opening=self.opening(), given=given, settled=settled)
+
+    @property
+    def heavy(self) -> bool:
+        """Whether the reason is too much to be told at once."""
+        return len(self.given()["en"]) > BLOCK
 
     def begin(self, argument: Argument) -> None:
         """Keep from where each argument leads."""
@@ -342,7 +371,10 @@ class _Teller:
             if plain(self.puzzle, source, known, one):
                 yield one, None
             elif source.rule.clue is not None:
-                yield one, Message(CLUE, clue=source.rule.clue.name)
+                used = unit.rests.common(self.step.reason) if self.placed else NOTHING
+                clue, nouns = source.rule.clue.name, self.nouns(used)
+                told = msg("{clue} with {marks}", clue=clue, marks=nouns)
+                yield one, told if nouns[LANGUAGES[0]] else Message(CLUE, clue=clue)
             else:
                 broken = source.broken(known.join(one.flipped))
                 yield one, broken and msg("or else {broken}", broken=broken)
@@ -532,6 +564,10 @@ class _Teller:
     def phrase(self, marks: Marks) -> Name:
         """Marks as a clause."""
         return _named(lambda lang: self.puzzle.phrase(marks, lang))
+
+    def nouns(self, marks: Marks) -> Name:
+        """Marks as a noun; empty for none."""
+        return _named(lambda lang: self.puzzle.noun(marks, lang) if marks.known else "")
 
     def case(self, marks: Marks, *, counted: bool) -> Name:
         """Marks as a clause that some ways have, of which it is said how many they are, or not."""

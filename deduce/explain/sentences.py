@@ -64,7 +64,9 @@ RANGES = {
 """Stretches of cells as `deduce.language.words.cells_named` says them."""
 TAKES = msg("The reason takes {count} inferences.")
 IN_THE_END = msg("After {count} inferences: {told}")
-LONG = 8
+AFTER_ONE = msg("After one inference: {told}")
+AT_ONCE = msg("At once: {told}")
+LONG = 12
 """So many inferences of a step are told without being asked."""
 FEW = 3
 """Of so many the end of a longer reason is told."""
@@ -296,12 +298,32 @@ def folded(step: Step, lang: str) -> list[str]:
     count = inferences(step)
     takes = TAKES.said(lang).format(count=count)
     if not step.inner:
-        return [_capital(render.headline(step, lang)), takes]
+        told = [_capital(render.headline(step, lang)), takes]
+        argument, apart = _telling(step), numbered(step, lang)
+        if apart is not None and argument is not None and argument.lines[0].suppose.known:
+            lengths = [1 + len(item.within) for item in apart.items]
+            clashes = [k for k, item in enumerate(apart.items) if item.claim.clash]
+            one = [apart.items[0].told, _ended(step, sum(lengths[1 : clashes[0]]) + 1, lang)]
+            told[1:] = [*one, *([takes] if clashes[1:] else [])]
+        return told
     first, last = ends(step, lang)
     *_, clash = within(step)
     if (end := inferences(clash)) <= FEW:
         takes = IN_THE_END.said(lang).format(count=count - end, told=sentence(clash, lang))
+    else:
+        takes = _ended(clash, count, lang) or takes
     return [first, takes, last]
+
+
+def _ended(step: Step, count: int, lang: str) -> str:
+    """What an argument breaks after so many inferences; empty where none leads to it."""
+    argument = _telling(step)
+    if argument is None:
+        return ""
+    broken = BROKEN.said(lang).format(what=render.broken(step, argument).said(lang))
+    count -= 1
+    form = IN_THE_END if count > 1 else AFTER_ONE if count else AT_ONCE
+    return form.said(lang).format(count=count, told=_capital(broken))
 
 
 def is_long(step: Step) -> bool:

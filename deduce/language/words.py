@@ -88,6 +88,8 @@ CONTINUED = {
     "入らない": "入らず",
     "属する": "属し",
     "属さない": "属さず",
+    "入る": "入り",
+    "ある": "あり",
     "はない": "はなく",
     "がない": "がなく",
     "しかない": "しかなく",
@@ -135,6 +137,13 @@ def before(clause: str, lang: str) -> str:
     if lang != "ja":
         return clause
     return _continued(clause) if VERB.search(clause) else f"{clause}で"
+
+
+def caused(clause: str, lang: str) -> str:
+    """A clause as the cause of another: in Japanese before a comma."""
+    if lang != "ja":
+        return f"since {clause}"
+    return supposed(clause, lang) + ("ので" if VERB.search(clause) else "なので")
 
 
 def cells_named(cells: Some[tuple[int, int]], lang: str, longest: int = LONGEST) -> str:

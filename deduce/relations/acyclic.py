@@ -18,6 +18,7 @@ from deduce.board.marks import TOP, Marks
 from deduce.board.memo import view
 from deduce.board.reference import Plane
 from deduce.language.messages import Message, msg
+from deduce.language.words import LANGUAGES
 from deduce.relations.derived import derived
 from deduce.relations.propagation import Propagation
 from deduce.relations.rule import YES, Board, Parts, Rule, cell_of, named
@@ -25,6 +26,7 @@ from deduce.relations.rule import YES, Board, Parts, Rule, cell_of, named
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
 
+    from deduce.contract.puzzle import Name
     from deduce.relations.rule import Literals
 
 
@@ -69,9 +71,9 @@ class Acyclic(Rule):
         return excluded(self, marks, joined(self, marks))
 
     def unmet(self, board: Board, marks: Marks) -> Message | None:
-        loop = next(self.loops(marks), None)
+        loop = next(self.rings(marks), None)
         if loop is not None:
-            return Message(msg("{cells} would close a loop").template, cells=board.nouns(loop))
+            return msg("{cells} would close a loop", cells=along(board, loop))
         found = joined(self, marks)
         if found is None or not excluded(self, marks, found).clash:
             return None
@@ -81,13 +83,18 @@ class Acyclic(Rule):
 
     def loops(self, marks: Marks) -> Iterator[Marks]:
         """The loop that each drawn edge closes together with those before it."""
+        for ring in self.rings(marks):
+            cells = sum({*ring})
+            yield Marks(cells & marks.yes, cells & marks.no)
+
+    def rings(self, marks: Marks) -> Iterator[Sequence[int]]:
+        """The same in the order in which one goes along it, from the edge that closes it."""
         near: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
         for bit, side, one, other in self.edges:
             if bit & marks[side]:
                 way = path(near, one, other)
                 if way is not None:
-                    cells = sum({*way, bit})
-                    yield Marks(cells & marks.yes, cells & marks.no)
+                    yield (bit, *dict.fromkeys(one for one in way if one != bit))
                 else:
                     near[one].append((bit, other))
                     near[other].append((bit, one))
@@ -125,6 +132,13 @@ class Acyclic(Rule):
             cp.add(time > 1).only_enforce_if(first.negated())
             cp.add(sum(later[node]) <= 1)  # type: ignore[arg-type]
             cp.add(sum(as_late[node]) >= 2).only_enforce_if(first.negated())  # type: ignore[arg-type]
+
+
+def along(board: Board, ring: Sequence[int]) -> Name:
+    """A loop by the cells through which one comes, from the first of them back to it."""
+    first = ring.index(min(ring))
+    cells = [*ring[first:], *ring[:first]]
+    return {lang: " → ".join(board.name(bit, lang) for bit in cells) for lang in LANGUAGES}
 
 
 def path(near: Sequence[Sequence[tuple[int, int]]], one: int, other: int) -> list[int] | None:

@@ -8,7 +8,7 @@ nodes would fall apart is a bridge of the graph in the sense of graph theory; on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
@@ -26,10 +26,11 @@ from deduce.relations.rule import Board, Parts, Rule, cell_of
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
 
+    from deduce.contract.puzzle import Name
     from deduce.relations.rule import Literals
 
-SPOKEN = 4
-"""Up to how many nodes are named that are cut off from the others."""
+SPOKEN = 8
+"""So many nodes, or stretches of them, are named that are cut off from the others; of more, how many more."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +77,15 @@ class Linked(Rule):
         if len(parts) < 2:
             return None
         part = min(parts, key=len)
-        if len(part) > SPOKEN:
-            return msg("the islands would be in {count} groups", count=len(parts))
-        cells = Some.of(self.nodes[node] for node in sorted(part))
         said = msg("the islands {cells} would be cut off from the others")
         if len(part) == 1:
             said = msg("the island {cells} would be cut off from the others")
-        return Message(said.template, cells={lang: cells_named(cells, lang) for lang in LANGUAGES})
+        return Message(said.template, cells=self.named(part))
+
+    def named(self, some: Sequence[int]) -> Name:
+        """Some nodes by the cells where they stand."""
+        cells = Some.of(self.nodes[node] for node in sorted(some))
+        return {lang: cells_named(cells, lang, SPOKEN) for lang in LANGUAGES}
 
     def parts(self, edges: int) -> list[list[int]]:
         """The nodes that hang together by some edges."""

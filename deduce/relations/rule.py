@@ -20,7 +20,7 @@ from deduce.contract.cells import Value
 from deduce.contract.kind import Kind
 from deduce.contract.puzzle import Clue, Name
 from deduce.language.messages import Message, msg
-from deduce.language.words import LANGUAGES, LONGEST, Some, cells_named, listed
+from deduce.language.words import LANGUAGES, LONGEST, Some, before, cells_named, listed
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -77,6 +77,13 @@ class Board(Protocol):
 
     def standing(self, cells: int, place: Name | None, marks: Marks) -> Message | None:
         """What is wrong with variables one of which is *yes*, in words of the kind; None for the usual ones."""
+
+    @property
+    def clausal(self) -> bool:
+        """Whether the values of variables can only be said in clauses."""
+
+    def phrase(self, marks: Marks, lang: str) -> str:
+        """Marks as a clause."""
 
     def live(self, sort: type[Rule]) -> int:
         """The rules of a relation that hold, as a bitset over ``rules.of(sort)``: all but those of dropped clues."""
@@ -322,6 +329,16 @@ def spoken(board: Board, rule: Rule, variables: int) -> Name | Message:
     return rule.clue.name if rule.clue else msg("of {cells}", cells=named(board, variables))
 
 
+def clause(board: Board, marks: Marks) -> Name:
+    """Marks as a clause in every language."""
+    return {lang: board.phrase(marks, lang) for lang in LANGUAGES}
+
+
+def going_on(board: Board, marks: Marks) -> Name:
+    """The same before another clause that follows."""
+    return {lang: before(board.phrase(marks, lang), lang) for lang in LANGUAGES}
+
+
 def torn(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
     """A variable that two rules settle in opposite ways, as a clause; None when there is none."""
     sides: tuple[dict[int, Rule], dict[int, Rule]] = {}, {}
@@ -334,6 +351,10 @@ def torn(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None:
                 if other is not None:
                     one, two = (rule, other) if side == 0 else (other, rule)
                     said = {"one": source(board, one, marks, YES, bit), "other": source(board, two, marks, NO, bit)}
+                    if board.clausal:
+                        text = msg("it would follow that {yes} {one}, but that {no} {other}")
+                        told = {"yes": going_on(board, Marks(bit, 0)), "no": clause(board, Marks(0, bit))}
+                        return Message(text.template, **said | told)
                     text = msg("{cell} would have to be {yes} {one}, but {no} {other}")
                     values = {"cell": named(board, bit), "yes": board.valued(bit, YES), "no": board.valued(bit, NO)}
                     return Message(text.template, **said | values)

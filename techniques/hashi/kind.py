@@ -55,10 +55,15 @@ KIND = declared(
         ),
         "only-link": Words(
             "Only link",
-            "切れない橋",
+            "唯一のつながり",
+            "With {marks}, {joining}, so {therefore}.\n"
+            "{joining}, so {therefore}.\n"
             "With {marks}, nothing else can join some islands to the others, so {therefore}.\n"
             "Nothing else can join some islands to the others, so {therefore}.",
-            "{marked}、ほかに島をつなぐ橋がないので、{therefore}。\nほかに島をつなぐ橋がないので、{therefore}。",
+            "{marked}、{joining}。だから{therefore}。\n"
+            "{joining}。だから{therefore}。\n"
+            "{marked}、ほかに島をつなぐ橋はない。だから{therefore}。\n"
+            "ほかに島をつなぐ橋はない。だから{therefore}。",
             rank=20,
         ),
         "one-step": Words(),

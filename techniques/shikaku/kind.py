@@ -76,34 +76,42 @@ KIND = declared(
         "last-places": Words(
             "Only rectangle",
             "残る長方形",
+            "With {placed} and {struck_out}, only one rectangle is left for each of {each}, so these are placed.\n"
+            "With {placed}, only one rectangle is left for each of {each}, so these are placed.\n"
+            "With {struck_out}, only one rectangle is left for each of {each}, so these are placed.\n"
+            "Only one rectangle is left for each of {each}, so these are placed.\n"
             "With {placed} and {struck_out}, only one rectangle is left for {cover}, so {therefore}.\n"
             "With {placed}, only one rectangle is left for {cover}, so {therefore}.\n"
             "With {struck_out}, only one rectangle is left for {cover}, so {therefore}.\n"
             "Only one rectangle is left for {cover}, so {therefore}.\n"
             "With {because}, only one rectangle is left, so {therefore}.",
-            "{placed}と{struck_out}から、{cover}に残る長方形は一つ。だから{therefore}。\n"
-            "{placed}から、{cover}に残る長方形は一つ。だから{therefore}。\n"
-            "{struck_out}から、{cover}に残る長方形は一つ。だから{therefore}。\n"
+            "{placed}があり、{struck_out}も除くと、残る長方形は{each}にそれぞれ一つ。だからこれらが入る。\n"
+            "{placed}があるので、残る長方形は{each}にそれぞれ一つ。だからこれらが入る。\n"
+            "{struck_out}を除くと、残る長方形は{each}にそれぞれ一つ。だからこれらが入る。\n"
+            "残る長方形は{each}にそれぞれ一つ。だからこれらが入る。\n"
+            "{placed}があり、{struck_out}も除くと、{cover}に残る長方形は一つ。だから{therefore}。\n"
+            "{placed}があるので、{cover}に残る長方形は一つ。だから{therefore}。\n"
+            "{struck_out}を除くと、{cover}に残る長方形は一つ。だから{therefore}。\n"
             "{cover}に残る長方形は一つ。だから{therefore}。\n"
             "{since}、残る長方形は一つ。だから{therefore}。",
         ),
         "overlap": Words(
             "Wherever it lies",
             "どこに置いても",
-            "With {placed} and {struck_out}, {within}, so {therefore}.\n"
-            "With {placed}, {within}, so {therefore}.\n"
-            "With {struck_out}, {within}, so {therefore}.\n"
-            "{within}, so {therefore}.\n"
+            "With {placed} and {struck_out}, {parted}.\n"
+            "With {placed}, {parted}.\n"
+            "With {struck_out}, {parted}.\n"
+            "{parted}.\n"
             "With {because}, two cells leave each other no choice, so {therefore}.",
-            "{placed}と{struck_out}から、{within}。だから{therefore}。\n"
-            "{placed}から、{within}。だから{therefore}。\n"
-            "{struck_out}から、{within}。だから{therefore}。\n"
-            "{within}。だから{therefore}。\n"
+            "{placed}があり、{struck_out}も除くと、{parted}。\n"
+            "{placed}があるので、{parted}。\n"
+            "{struck_out}を除くと、{parted}。\n"
+            "{parted}。\n"
             "{since}、二つのマスの兼ね合いで{therefore}。",
             clash="With {placed} and {struck_out}, {within}.\nWith {placed}, {within}.\n"
             "With {struck_out}, {within}.\n{within}.\nWith {marks}, {unshared}.\n{unshared}.",
-            clash_ja="{placed}と{struck_out}から、{within}。\n{placed}から、{within}。\n"
-            "{struck_out}から、{within}。\n{within}。\n{marked}、{unshared}。\n{unshared}。",
+            clash_ja="{placed}があり、{struck_out}も除くと、{within}。\n{placed}があるので、{within}。\n"
+            "{struck_out}を除くと、{within}。\n{within}。\n{marked}、{unshared}。\n{unshared}。",
         ),
     },
 )

@@ -42,8 +42,8 @@ KIND = declared(
         "local-cases": Words(
             "Diagonals of a number",
             "数字のまわり",
-            "With {marks}, {number} comes out only if {therefore}.\n"
-            "{number} comes out only if {therefore}.\n"
+            "With {marks}, {number} is met only if {therefore}.\n"
+            "{number} is met only if {therefore}.\n"
             "With {because}, {therefore}.",
             "{marked}、{number}に合うように引くと{therefore}。\n"
             "{number}に合うように引くと{therefore}。\n"
@@ -51,8 +51,10 @@ KIND = declared(
             rank=10,
         ),
         "no-loop": Words(
-            says="With {because}, the other diagonal would close a loop, so {therefore}.",
-            says_ja="{since}、もう一方の斜線を引くと輪ができる。だから{therefore}。",
+            says="In {cells} the other diagonal would close the loop {looping}, so {therefore}.\n"
+            "With {because}, the other diagonal would close a loop, so {therefore}.",
+            says_ja="{cells}にもう一方の斜線を引くと{looping}と回る輪ができる。だから{therefore}。\n"
+            "{since}、もう一方の斜線を引くと輪ができる。だから{therefore}。",
         ),
         "shared-pairs": Words(
             "Pairs between numbers",

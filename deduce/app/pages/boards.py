@@ -128,7 +128,7 @@ def _signs(kind: DeclaredKind) -> tuple[str, str, str]:
         marks = (
             'between cells, next to an island and on to the next one: `-` or `|` one bridge, `=` or `"` two, `+` one'
         )
-        marks += " or two, `x` none, `<` or `^` one at most"
+        marks += " or two, `x` none, `<` or `^` one at most, `/` not exactly one; `:` begins a line without a bridge"
         puzzle, unknown = f"{printed}, `.` without any", "a space; the clue alone, `.`"
     elif kind.lines and kind.cells:
         lines = LINES[kind.lines].replace("`x`", "`×`")

@@ -96,10 +96,12 @@ class DeclaredPuzzle(KeptClues):
     Attributes:
         print: what is printed on it.
         kept: the clues that are known, as a bitset over those of the board.
+        clausal: whether Japanese tells the values of variables in verbs, so that they can only be said in clauses.
         blanks: the blanks that sentences of derived techniques may have, beside the names of rules.
     """
 
     kind: ClassVar[Declaration]
+    clausal: ClassVar[bool] = False
     blanks: ClassVar[frozenset[str]] = frozenset(arguments.BLANKS)
     print: Printed
     kept: int = -1

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks, bits
@@ -25,12 +25,16 @@ from deduce.declared.boards import lattice
 from deduce.declared.boards.base import DeclaredPuzzle, text_lines
 from deduce.declared.boards.edges import PLANES, AnswerEdge, bad_edge, by_edges
 from deduce.declared.numbers import Printing
+from deduce.explain import arguments
 from deduce.formats.source import Piece, shown
-from deduce.language.messages import msg
-from deduce.language.words import Some, cell_name, clauses, listed
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import Some, caused, cell_name, clauses, listed, statements
+from deduce.relations.linked import Linked
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
+    from deduce.contract.step import Step
 
 Span = tuple[Cell, Cell]
 
@@ -80,6 +84,9 @@ class BridgePuzzle(DeclaredPuzzle):
         self.spans: Sequence[Span]
         self._near: Sequence[int]
         self.spans, self._near, self._crossed, self._numbers = known["spans"]
+
+    clausal: ClassVar[bool] = True
+    blanks: ClassVar[frozenset[str]] = frozenset({*arguments.BLANKS, "joining"})
 
     # Variables -------------------------------------------------------------------------------------------------------
 
@@ -170,7 +177,7 @@ class BridgePuzzle(DeclaredPuzzle):
         for sort, some in self._sorts(marks).items():
             told, one = self._listed(some, lang), len(some) == 1
             if lang == "ja":
-                parts.append(told + PHRASES_JA[sort])
+                parts.append(told + (PHRASES_JA[sort] if one else PHRASES_JA_EACH[sort]))
             else:
                 parts.append(f"{told} {'has' if one else 'have'} {PHRASES[sort]}{'' if one else ' each'}")
         return clauses(Some.of(parts), lang) if parts else ""
@@ -179,11 +186,32 @@ class BridgePuzzle(DeclaredPuzzle):
         parts = []
         for sort, some in self._sorts(marks).items():
             told = self._listed(some, lang)
-            if lang == "ja":
-                parts.append(NOUNS_JA[sort] + told)
-            else:
-                parts.append(f"the {NOUNS[sort][len(some) > 1]} {told}")
+            parts.append(NOUNS_JA[sort] + told if lang == "ja" else f"{NOUNS[sort][len(some) > 1]} {told}")
         return "と".join(parts) if lang == "ja" else listed(Some.of(parts), lang) if parts else ""
+
+    def since(self, marks: Marks, lang: str) -> str:
+        return caused(self.phrase(marks, lang), lang) if lang == "ja" else super().since(marks, lang)
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        return self._joining(step, lang) if blank == "joining" else super().told(blank, step, lang)
+
+    def _joining(self, step: Step, lang: str) -> str:
+        """Which islands each concluded bridge alone still joins to the others."""
+        rules, told = self.keep(step.clues).rules.of(Linked), list[str]()
+        if step.conclusion.clash or not 0 < step.conclusion.size() <= JOINING:
+            raise Unsaid("joining")
+        for bit in bits(step.conclusion.yes):
+            cut = (rule.parts(self.board & ~step.reason.no & ~bit) for rule in rules)
+            parts = next((some for some in cut if len(some) > 1), None)
+            if parts is None:
+                raise Unsaid("joining")
+            part = min(parts, key=len)
+            said = msg("only {span} still joins the islands {islands} to the others")
+            if len(part) == 1:
+                said = msg("only {span} still joins the island {islands} to the others")
+            span = self._ends(self.span(bit), lang)
+            told.append(Message(said.template, span=span, islands=rules[0].named(part)).said(lang))
+        return statements(told, lang)
 
     def _listed(self, some: Sequence[int], lang: str) -> str:
         return listed(Some.of(self._ends(self.spans[i], lang) for i in some), lang)
@@ -369,6 +397,8 @@ class BridgePuzzle(DeclaredPuzzle):
 
 EXPECTED = msg('- or | (one bridge), = or " (two), + (at least one), x (none)')
 
+JOINING = 8
+"""Of so many bridges it is told which islands they alone join."""
 PHRASES = {
     "two": "two bridges",
     "one": "exactly one bridge",
@@ -383,11 +413,16 @@ PHRASES_JA = {
     "few": "の橋は一本まで",
     "none": "に橋はない",
 }
+PHRASES_JA_EACH = PHRASES_JA | {
+    "two": "にはそれぞれ橋が二本ある",
+    "one": "の橋はそれぞれ一本だけ",
+    "few": "の橋はそれぞれ一本まで",
+}
 NOUNS = {
-    "two": ("double bridge", "double bridges"),
-    "one": ("single bridge", "single bridges"),
-    "some": ("bridge", "bridges"),
-    "few": ("limit of one bridge at", "limits of one bridge at"),
-    "none": ("gap", "gaps"),
+    "two": ("the double bridge", "the double bridges"),
+    "one": ("the single bridge", "the single bridges"),
+    "some": ("the bridge", "the bridges"),
+    "few": ("the limit of one bridge at", "the limits of one bridge at"),
+    "none": ("no bridge at", "no bridges at"),
 }
 NOUNS_JA = {"two": "二本の橋", "one": "一本の橋", "some": "橋", "few": "一本までの橋", "none": "橋のない"}

@@ -14,18 +14,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from deduce.board.grid import Cell
 from deduce.board.marks import NOTHING, Marks
 from deduce.declared.boards.base import BLANK, OPEN
 from deduce.declared.boards.lined import LinedPuzzle
+from deduce.declared.clues import cells_in, meeting_clue
 from deduce.declared.numbers import Misfit, Printing
+from deduce.explain import arguments
 from deduce.formats.source import Piece, shown
-from deduce.language.messages import msg
+from deduce.language.errors import Unsaid
+from deduce.language.messages import Message, msg
+from deduce.language.words import cell_said
+from deduce.relations.acyclic import Acyclic, along
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
+    from deduce.contract.puzzle import Name
+    from deduce.contract.step import Step
 
 
 @dataclass(eq=False)
@@ -54,6 +61,44 @@ class CornerPuzzle(LinedPuzzle):
                     " " + " ".join(yes if b & marks.yes else no if b & marks.no else BLANK for b in bits) + " "
                 )
         return "\n".join(line.rstrip() for line in lines)
+
+    blanks: ClassVar[frozenset[str]] = frozenset({*arguments.BLANKS, "looping"})
+
+    def told(self, blank: str, step: Step, lang: str) -> str:
+        return self._looping(step, lang) if blank == "looping" else super().told(blank, step, lang)
+
+    def _looping(self, step: Step, lang: str) -> str:
+        """The loop that the other value of the one concluded cell would close."""
+        marks = step.reason.join(step.conclusion.flipped)
+        if step.conclusion.size() == 1:
+            for rule in self.rules.of(Acyclic):
+                for ring in rule.rings(marks):
+                    return along(self, ring)[lang]
+        raise Unsaid("looping")
+
+    def shared(self, one: int, other: int) -> tuple[Name | Message, Name | Message] | None:
+        """Where two cells side by side may both have the end of a diagonal: where the first falls and the second rises,
+        and where it is the other way round; None for other cells.
+        """
+        if not self.kind.diagonal:
+            return None
+        (r, c), (y, x) = self.grid.at(one), self.grid.at(other)
+        if (y - r, x - c) not in ((0, 1), (1, 0)):
+            return None
+        return self._corner(r + 1, c + 1), self._corner(y, x)
+
+    def _corner(self, r: int, c: int) -> Name | Message:
+        """A corner by its number, or by the cells around it."""
+        number = self.print.cells[r][c]
+        cells = self.grid.union(
+            (y, x) for y in (r - 1, r) for x in (c - 1, c) if 0 <= y < self.rows and 0 <= x < self.cols
+        )
+        if isinstance(number, int):
+            return meeting_clue(number, cells, cells_in(self.grid, cells)).name
+        first, *others = (cell_said(cell) for cell in cells_in(self.grid, cells))
+        if not others:
+            return msg("the corner of {cell}", cell=first)
+        return msg("the corner between {cell} and {last}", cell=first, last=others[-1])
 
     @property
     def spacing(self) -> tuple[tuple[int, int], tuple[int, int]] | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
@@ -25,8 +25,9 @@ from deduce.explain import arguments
 from deduce.formats.source import Piece, shown
 from deduce.language.errors import InputError, Unsaid, at
 from deduce.language.messages import Message, msg
-from deduce.language.words import Some, cell_name, cell_said, clauses, listed
+from deduce.language.words import Some, cell_name, cell_said, clauses, listed, statements
 from deduce.relations.count.overlap import placed_within, rivals
+from deduce.relations.count.rule import Count
 
 if TYPE_CHECKING:
     from deduce.contract.pen import Pen
@@ -41,7 +42,7 @@ OUT, IN, OPEN = "-+~"
 NAMED = 6
 """So many rectangles are named one by one."""
 
-PAIRS = 3
+PAIRS = 12
 """Of so many clues and cells it is told which others their places hold."""
 
 
@@ -84,7 +85,8 @@ class PiecePuzzle(DeclaredPuzzle):
     """A board of a declared kind that pieces cover."""
 
     worded: ClassVar[bool] = True
-    blanks: ClassVar[frozenset[str]] = frozenset({*arguments.BLANKS, "within"})
+    clausal: ClassVar[bool] = True
+    blanks: ClassVar[frozenset[str]] = frozenset({*arguments.BLANKS, "within", "parted", "each"})
     coded: ClassVar[str] = msg("the number of a piece, from 1, 0 for an open cell, or -1 for one in no piece")
 
     def __post_init__(self) -> None:
@@ -210,20 +212,82 @@ class PiecePuzzle(DeclaredPuzzle):
         count, piece = side.bit_count(), self.sides[0]
         if count > NAMED:
             common = reduce(and_, (self.cells_of(bit) for bit in bits(side)))
+            first = sum([*bits(side)][: NAMED - 1])
+            some, more = [self.corners(bit).said(lang) for bit in bits(first)], count - NAMED + 1
             if lang == "ja":
                 where = f"{cell_name(self.grid.at(common & -common), lang)}を含む" if common else ""
-                return f"{where}{before}{count}個の{piece.noun_ja}"
+                return f"{where}{before}{piece.noun_ja}{'、'.join(some)}ほか{more}個"
             where = f" over {cell_name(self.grid.at(common & -common), lang)}" if common else ""
-            return f"{count} {before}{piece.nouns(single=False)}{where}"
-        names = listed(Some.of(self.corners(bit).said(lang) for bit in bits(side)), lang)
+            return f"the {before}{piece.nouns(single=False)}{where} {listed(Some.of([*some, f'{more} more']), lang)}"
+        names = self._corners_said(side, lang)
         return (
             f"{before}{piece.noun_ja}{names}"
             if lang == "ja"
             else f"the {before}{piece.nouns(single=count == 1)} {names}"
         )
 
+    def _corners_said(self, side: int, lang: str) -> str:
+        """Some pieces by their corners alone."""
+        return listed(Some.of(self.corners(bit).said(lang) for bit in bits(side)), lang)
+
     def told(self, blank: str, step: Step, lang: str) -> str:
-        return self._within(step, lang) if blank == "within" else super().told(blank, step, lang)
+        match blank:
+            case "within":
+                return self._within(step, lang)
+            case "parted":
+                return self._parted(step, lang)
+            case "each":
+                return self._each(step, lang)
+            case "placed" | "struck_out":
+                return super().told(blank, self._bearing(step), lang)
+        return super().told(blank, step, lang)
+
+    def _bearing(self, step: Step) -> Step:
+        """A step without that of its reason which is seen at once: what had the one clue of a piece that is placed."""
+        clues, no = self.grid.union(self.print.clues), step.reason.no
+        for bit in bits(step.reason.no):
+            mine = self.cells_of(bit) & clues
+            if mine & (mine - 1) == 0 and any(self.cells_of(one) & mine for one in bits(step.before.yes & self.board)):
+                no &= ~bit
+        return replace(step, reason=Marks(step.reason.yes, no))
+
+    def _each(self, step: Step, lang: str) -> str:
+        """The clues or cells to which one piece each is left, with it."""
+        told, left = list[str](), step.conclusion.yes
+        if step.conclusion.clash or step.conclusion.no or not left & (left - 1):
+            raise Unsaid("each")
+        for rule in self.keep(step.clues).holding:
+            found = rule.forces(step.reason).yes & left if isinstance(rule, Count) else 0
+            if found and not found & (found - 1):
+                left &= ~found
+                name = (rule.clue.name if rule.clue else rule.place or {})[lang]
+                form = msg("{cell} ({piece})")
+                told.append(Message(form.template, cell=name, piece=self._corners_said(found, lang)).said(lang))
+        if left:
+            raise Unsaid("each")
+        return listed(Some.of(told), lang)
+
+    def _parted(self, step: Step, lang: str) -> str:
+        """The same as `_within`, each with the pieces that this leaves out."""
+        if step.conclusion.clash or step.conclusion.yes:
+            raise Unsaid("parted")
+        found: dict[str, tuple[list[str], int]] = {}
+        left = step.conclusion.no
+        for one, other in placed_within(self.keep(step.clues), step.reason, step.conclusion):
+            name, held = ((rule.clue.name if rule.clue else rule.place or {})[lang] for rule in (one, other))
+            others, out = found.get(name, ([], 0))
+            out |= left & other.cells & ~one.cells
+            found[name] = [*others, held], out
+            left &= ~out
+        if left or not 0 < len(found) <= PAIRS:
+            raise Unsaid("parted")
+        form = msg("every {piece} left for {one} holds {others}, so {out}").template
+        values = {"piece": self.named_piece()}
+        told = [
+            Message(form, **values, one=one, others=listed(Some.of(others), lang), out=self.phrase(Marks(0, out), lang))
+            for one, (others, out) in found.items()
+        ]
+        return statements((one.said(lang) for one in told), lang)
 
     def _within(self, step: Step, lang: str) -> str:
         """Of which clues or cells all places hold which other ones, or the same one twice."""

@@ -44,6 +44,8 @@ class StarPuzzle(ValuePuzzle):
         "that are left, or -"
     )
 
+    clausal: ClassVar[bool] = True
+
     def __post_init__(self) -> None:
         DeclaredPuzzle.__post_init__(self)
         known = self.rules.prepared

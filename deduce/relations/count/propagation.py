@@ -15,6 +15,8 @@ from deduce.relations.rule import (
     YES,
     Board,
     Rule,
+    clause,
+    going_on,
     indexed,
     named,
     prepared,
@@ -28,6 +30,14 @@ def no_room(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None
     for (rule, said), (other, needed) in permutations(counts, 2):
         for bit in bits(said.no & needed.yes & board.board):
             values = {"cell": named(board, bit), "no": board.valued(bit, NO), "why": _filled(board, rule, marks, bit)}
+            if board.clausal:
+                values |= {"no": going_on(board, Marks(0, bit))}
+                if other.clue:
+                    told = msg("{no} {why}, but for {clue} it is needed that {yes}")
+                    return Message(told.template, **values, clue=other.clue.name, yes=clause(board, Marks(bit, 0)))
+                broken = other.unmet(board, marks.join(Marks(0, bit)))
+                if broken is not None:
+                    return Message(msg("{no} {why}, but then {broken}").template, **values, broken=broken)
             if other.clue:
                 told = msg("{cell} must be {no} {why}, but {clue} needs it to be {yes}")
                 return Message(told.template, **values, clue=other.clue.name, yes=board.valued(bit, YES))
@@ -39,8 +49,11 @@ def no_room(board: Board, marks: Marks, rules: Iterable[Rule]) -> Message | None
 
 def _filled(board: Board, rule: Count, marks: Marks, spot: int) -> Message:
     """Why a count has no more room."""
-    if rule.clue and rule.cells & marks.yes:
-        return msg("({clue} has {cells})", clue=rule.clue.name, cells=board.nouns(Marks(rule.cells & marks.yes, 0)))
+    filled = Marks(rule.cells & marks.yes, 0)
+    if rule.clue and filled.known:
+        return msg("({clue} has {cells})", clue=rule.clue.name, cells=board.nouns(filled))
+    if board.clausal and filled.known:
+        return msg("because of {cause}", cause=board.nouns(filled))
     return source(board, rule, marks, NO, spot)
 
 
