@@ -212,8 +212,14 @@ def unique(kind: Kind) -> Sequence[Truth]:
                 givens = _just_enough(board, solution, rng)
                 if i % 3 == 0:
                     givens = givens.join(part(board.puzzle, solution, rng))
-                found.append(Truth(with_givens(givens), (solution,)))
+                given = with_givens(givens)
+                found.append(Truth(given, (_carried(board.puzzle, solution, given),)))
     return found
+
+
+def _carried(puzzle: Puzzle, solution: Marks, given: Puzzle) -> Marks:
+    """A solution on the board with other givens, which may leave other values."""
+    return given.marks(puzzle.answer(solution)) if isinstance(given, SizedPuzzle) else solution
 
 
 def _just_enough(board: Truth, solution: Marks, rng: random.Random) -> Marks:
@@ -374,8 +380,7 @@ def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
                 if _solves(with_givens(givens.without(literal)), tier):
                     givens = givens.without(literal)
             puzzle = with_givens(givens)
-            if isinstance(puzzle, SizedPuzzle):  # other givens leave other values
-                solution = puzzle.marks(board.puzzle.answer(solution))
+            solution = _carried(board.puzzle, solution, puzzle)
         if _solves(puzzle, tier):
             found.append(Truth(puzzle, (solution,)))
     return found
