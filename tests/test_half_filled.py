@@ -32,7 +32,7 @@ BOARDS = {name: deduce.load(path) for name in kinds() for path in sorted((ROOT /
 """A board of every kind that ships some."""
 LARGEST = {
     **{"sudoku": 16, "futoshiki": 16, "killer": 9, "suguru": 9, "rippleeffect": 12, "kakuro": 9, "skyscrapers": 9},
-    **{"calcudoku": 9, "dominosa": 25, "hidoku": 10, "easyasabc": 12, "numbrix": 10, "fillomino": 12},
+    **{"calcudoku": 9, "dominosa": 25, "hidoku": 10, "easyasabc": 12, "numbrix": 10, "fillomino": 12, "zip": 15},
 }
 
 

@@ -114,12 +114,17 @@ def led(hint: deduce.Hint) -> Marks:
     return found
 
 
+def _read_back(puzzle: Puzzle) -> bool:
+    """Whether the text of a board is that board, with the same variables: other givens may leave other values."""
+    return formats.parse(formats.write(puzzle, "text"), puzzle.kind.name).variables == puzzle.variables
+
+
 @pytest.mark.alike
 @pytest.mark.parametrize("kind", [name for name in sorted(kinds()) if (DATA / name).is_dir()])
 def test_the_commands_tell_a_wrong_mark_and_nothing_else(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (puzzle, _, marks, _) = next(islice(planted(kind, FEW), 1, None))
+    (puzzle, _, marks, _) = next(islice((one for one in planted(kind, MANY * FEW) if _read_back(one[0])), 1, None))
     board, with_marks = tmp_path / "board.txt", tmp_path / "marks.json"
     board.write_text(formats.write(puzzle, "text"), encoding="utf-8")
     with_marks.write_text(json.dumps(marks_record(puzzle, marks)), encoding="utf-8")

@@ -369,7 +369,8 @@ def puzzles(kind: Kind, tier: int = 2) -> Sequence[Truth]:
     found = list(islice((board for board in solved if _solves(board.puzzle, tier)), 12))
     for board in known(kind):
         puzzle, solution = board.puzzle, rng.choice(board.solutions)
-        if board.puzzle.rows * board.puzzle.cols > MADE[tier]:
+        dear = isinstance(puzzle, SizedPuzzle)  # with many more variables than cells
+        if puzzle.rows * puzzle.cols > MADE[tier] // (1 + dear):
             continue
         with_givens = getattr(puzzle, "with_givens", None)
         if with_givens:

@@ -101,7 +101,8 @@ class OnePath(NumberedGraph):
 
     def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
         drawn = [(one, other) for _, one, other in self.drawn(answer, on)]
-        return graphs.connected(graphs.of_links(range(len(self.nodes)), drawn))
+        met = {node for step in drawn for node in step}  # how many edges each node has, counts say
+        return bool(drawn) and graphs.connected(graphs.of_links(met, drawn))
 
     def says(self, marks: Marks) -> Marks:
         return says(self.course, marks)
@@ -118,7 +119,9 @@ class OnePath(NumberedGraph):
         for number, (one, other) in enumerate(pairwise(self.stops), 1):
             if not ways(course, one, other, free, edges, edges, edges, 1).nodes:
                 return msg("there would be no way left from {one} to {other}", one=number, other=number + 1)
-        return msg("no line would lead through all cells past the numbers in order")
+        return msg(
+            "no line would lead through all cells from 1 to {last}, past the numbers in order", last=len(self.stops)
+        )
 
     def misdrawn(self, board: Board, yes: int) -> Message | None:
         """What drawn edges alone break: a closed line, or the order of the numbers."""
@@ -183,10 +186,12 @@ class InOrder(NumberedGraph):
                     return
                 turn += 1
 
-    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool:
+    def holds(self, answer: Plane[bool], on: Plane[bool]) -> bool | None:
         import networkx as nx
 
         line = graphs.of_links(range(len(self.nodes)), [(one, other) for _, one, other in self.drawn(answer, on)])
+        if line.degree(self.stops[0]) > 1 or max(degree for _, degree in line.degree()) > 2:
+            return None  # no line from the first number on, as counts say
         far = nx.single_source_shortest_path_length(line, self.stops[0])
         met = [node for node in self.stops if node in far]
         return met == sorted(met, key=far.__getitem__) and met == list(self.stops[: len(met)])
