@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from deduce.board.marks import Marks
 from deduce.contract.kind import Kind
@@ -29,34 +29,6 @@ ALIKE = 1.1
 
 Band = tuple[float, float]
 """At least and at most."""
-
-
-class Share(NamedTuple):
-    """From which share of the cells to which, 0 to 1."""
-
-    low: float
-    high: float
-
-    def clues(self, rows: int, cols: int) -> tuple[int, int]:
-        """How many clues that is: from the first number that is not below it to the last not above; the nearest one
-        where a share has no range.
-
-        Raises:
-            InputError: where there is no such number.
-        """
-        cells = rows * cols
-        if self.low == self.high:
-            return (round(self.low * cells),) * 2
-        low, high = math.ceil(self.low * cells), math.floor(self.high * cells)
-        if low > high:
-            told = msg(
-                "no whole number of clues from {low:.0%} to {high:.0%} of {cells} cells",
-                low=self.low,
-                high=self.high,
-                cells=cells,
-            )
-            raise InputError(told, expected=msg("a wider range"))
-        return low, high
 
 
 @dataclass(frozen=True)
@@ -102,7 +74,7 @@ class Wishes:
             kind: the kind of the board, or its name.
             level: as the attribute, and so the others.
             rating: from which rating to which.
-            clues: from how many clues to how many, such as `Share.clues` says.
+            clues: from how many clues to how many, such as `deduce.making.options.Share` says.
             needs: techniques that its path by rounds must have.
             without: techniques that it must not have.
             tier: the tier that is asked for, where one is; without, boards are of tier 1 or 2.

@@ -286,6 +286,7 @@ def test_helpers_return_the_same_for_any_arguments() -> None:
         "shakashaka",
         "sashigane",
         "fillomino",
+        "zip",
     )
     puzzles = [one for kind in sorts for one in law.small_boards(kind, 2, rng)]
     of = library()

@@ -58,8 +58,8 @@ def test_words() -> None:
     assert board.noun(two, "en") == "the excluded rectangle r3c1–r3c3"
     assert board.phrase(one, "ja") == "長方形1行1列–2行2列が入る"
     step = next(iter(deduce.solve(puzzle("# kind: shikaku\n2 - - 3\n- 3 - -"))))
-    both = "so the rectangles r1c2–r1c4 and r2c2–r2c4 are placed"
-    assert str(step) == f"Only one rectangle is left for r1c3 and r2c4, {both}."
+    both = "r1c3 (r1c2–r1c4) and r2c4 (r2c2–r2c4)"
+    assert str(step) == f"Only one rectangle is left for each of {both}, so these are placed."
 
 
 @pytest.mark.parametrize(

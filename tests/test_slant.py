@@ -41,9 +41,9 @@ def test_words() -> None:
     assert board.noun(marks, "en") == "the backslashes r1c1 and r1c2 and the slash r2c1"
     assert board.noun(marks, "ja") == "右下がりの1行1列、1行2列と右上がりの2行1列"
     assert [str(step) for step in deduce.solve(board)] == [
-        "The 1 at the corner of r1c1 comes out only if r1c1 is a backslash.",
-        "The 0 at the corner of r1c2 comes out only if r1c2 is a backslash.",
-        "The 1 at the corner of r2c2 comes out only if r2c2 is a backslash.",
+        "The 1 at the corner of r1c1 is met only if r1c1 is a backslash.",
+        "The 0 at the corner of r1c2 is met only if r1c2 is a backslash.",
+        "The 1 at the corner of r2c2 is met only if r2c2 is a backslash.",
     ]
 
 
@@ -57,7 +57,7 @@ def test_a_loop_is_told_by_its_diagonals() -> None:
     assert item(board, clash) == TOP
     told = board.broken(clash)
     assert told is not None
-    assert told.said("en") == "the backslashes r1c2 and r2c1 and the slashes r1c1 and r2c2 would close a loop"
+    assert told.said("en") == "r1c1 → r1c2 → r2c2 → r2c1 would close a loop"
 
 
 def test_other_programs() -> None:

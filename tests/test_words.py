@@ -69,7 +69,7 @@ TOLD = {
     "nurikabe/loose-part": "and only through|can be joined to a number only through",
     "nurikabe/pool-breaker": "can come into the 2×2 block .* and only through",
     "tapa/local-cases": "all ways to place the runs around the clue agree",
-    "masyu/stand-or-fall": "the other way.*(no way|close|would be|crossed out|3 lines)",
+    "masyu/stand-or-fall": "(the other way|another side|on one side).*(no way|close|would be|crossed out|3 lines)",
 }
 """What sentences of some techniques say beside what they conclude, wherever one is said of an example or a case."""
 CLASHES = {

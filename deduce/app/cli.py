@@ -18,8 +18,6 @@ from deduce.app.parser import (
     OWN,
     Parser,
     argparse_in,
-    band,
-    clues,
     count,
     integer,
     language,
@@ -29,13 +27,13 @@ from deduce.app.parser import (
     seconds,
     shard,
     whole,
-    whole_band,
 )
 from deduce.contract.registry import kind as kind_of
 from deduce.contract.registry import kinds
 from deduce.language.errors import InputError
 from deduce.language.messages import Message, msg, said
 from deduce.language.words import LANGUAGES
+from deduce.making.options import band, clues, whole_band
 
 LONG_TOO = msg("tell a reason of more than twelve inferences too")
 REMEDY = msg("deduce-puzzles in an environment of its own, as pipx and uv make it")

@@ -8,14 +8,11 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from deduce.language.errors import InputError
 from deduce.language.messages import DOMAIN, LOCALE, likely, msg, preferred, said
 from deduce.language.words import LANGUAGES
-
-if TYPE_CHECKING:
-    from grading.wishes import Share
 
 ARGPARSE = (
     msg("usage: "),
@@ -157,42 +154,6 @@ def shard(text: str) -> tuple[int, int]:
     if not (one.isdecimal() and many.isdecimal() and len(many) < 7) or not 1 <= int(one) <= int(many):
         raise InputError(msg("{text!r} is no shard", text=text), expected=msg("K/N with K from 1 to N, such as 2/8"))
     return int(one), int(many)
-
-
-def band(text: str) -> tuple[float, float]:
-    """A number, or from which to which: ``N`` or ``N-M``."""
-    low, dash, high = text.partition("-")
-    found = _number(low, -1), _number(high if dash else low, -1)
-    if not 0 <= found[0] <= found[1] < float("inf"):
-        raise InputError(
-            msg("{text!r} is no number and no range", text=text), expected=msg("a number such as 12, or 10-14")
-        )
-    return found
-
-
-def whole_band(text: str) -> tuple[int, int]:
-    """A whole number, or from which to which."""
-    low, high = map(int, found := band(text))
-    if (low, high) != found:
-        raise InputError(
-            msg("{text!r} is not a whole number", text=text), expected=msg("a number such as 12, or 10-14")
-        )
-    return low, high
-
-
-def clues(text: str) -> tuple[int, int] | Share:
-    """How many clues, or which share of the cells has one: ``N``, ``N-M``, or either in per cent."""
-    from grading.wishes import Share
-
-    if not text.endswith("%"):
-        return whole_band(text)
-    try:
-        low, high = band(text[:-1].replace("%-", "-", 1))
-    except InputError:
-        raise InputError(msg("{text!r} is no share", text=text), expected=msg("20%, or 20%-25%")) from None
-    if high > 100:
-        raise InputError(msg("{text!r} is more than all cells", text=text), expected=msg("0% to 100%"))
-    return Share(low / 100, high / 100)
 
 
 def level(text: str) -> int:

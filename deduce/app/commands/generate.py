@@ -22,8 +22,9 @@ from deduce.language.errors import InputError, OutOfTime
 from deduce.language.messages import msg
 from deduce.language.words import Some, listed
 from deduce.making.generate import Generated, Nearest, NoneFound, generate, read_options
+from deduce.making.options import Share
 from grading.grade import CHEAP, Grade, grade
-from grading.wishes import Share, Wishes
+from grading.wishes import Wishes
 
 LARGEST = 60
 """The most rows or columns of a generated board."""

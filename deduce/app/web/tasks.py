@@ -14,7 +14,6 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from deduce import formats, oracle
-from deduce.app.parser import clues as clues_of
 from deduce.app.profile import profile
 from deduce.app.web import setting, views
 from deduce.board.marks import NOTHING, TOP, Marks
@@ -34,11 +33,13 @@ from deduce.language.errors import ENDED, InputError, OutOfBudget
 from deduce.language.messages import msg, said
 from deduce.language.words import Some, listed
 from deduce.making.generate import Nearest, generate, read_options
+from deduce.making.options import Share
+from deduce.making.options import clues as clues_of
 from deduce.proof.record import Reader
 from grading import card
 from grading.grade import CHEAP
 from grading.grade import grade as grade_of
-from grading.wishes import Share, Wishes
+from grading.wishes import Wishes
 
 Emit = Callable[[dict[str, Any]], None]
 """Sends a message on the way; what a task returns is the last one."""

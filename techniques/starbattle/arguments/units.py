@@ -200,6 +200,8 @@ class Units(Blanks):
                 empties.append((count, theirs & ~mine))
         empties.sort(key=lambda one: len(one[0].inner) + len(one[0].outer))
         chosen, every = list[tuple[Filling, int]](), left
+        if not left:
+            raise Unsaid
         while left:
             best = max(empties, key=lambda one: (one[1] & left).bit_count(), default=(Filling((), ()), 0))
             if not best[1] & left:

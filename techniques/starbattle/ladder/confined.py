@@ -31,11 +31,11 @@ from techniques.starbattle.shared.tally import conclude, tally
     rank=25,
     ja="閉じ込め",
     says=(
-        "{inner} needs {inner_needs}, and all its places lie in {outer}, which takes no more, so {therefore}.\n"
-        "{one_in}."
+        "{one_in}.\n"
+        "{inner} needs {inner_needs}, and all its places lie in {outer}, which takes no more, so {therefore}."
     ),
     says_ja=(
-        "{inner}の残りのマスはすべて{outer}の中にあり、{outer}の星はその分で足りるので、{therefore}。\n{one_in}。"
+        "{one_in}。\n{inner}の残りのマスはすべて{outer}の中にあり、{outer}の星はその分で足りるので、{therefore}。"
     ),
     clash="{inner} needs {inner_needs}, and all its places lie in {outer}, which takes {outer_needs} only.",
     clash_ja="{inner}には{inner_needs}が必要で残りのマスはすべて{outer}の中にあるが、{outer}に入るのは{outer_needs}だけ。",
