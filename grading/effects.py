@@ -84,7 +84,7 @@ def effects(tiers: Tiers, solution: Marks, spare: Collection[Name], *, conventio
     other: list[Change] = [(name, board, "other") for name, board in _other(puzzle, solution)]
     every, by = list(_in_turn(less, more, other)), attrgetter("difficulty")
     for number, (name, board, how) in enumerate(every):
-        end = puzzle.carried(solution, board) if how == "more" else solution
+        end = solution if how == "other" else puzzle.carried(solution, board)
         if how == "other":
             alone = _alone(board, tiers.seconds, effort)
             unclear += alone is None

@@ -16,7 +16,7 @@ import pytest
 
 import deduce
 from bench.repairs import without_one
-from deduce import oracle
+from deduce import formats, oracle
 from deduce.app.cli import main
 from deduce.board.marks import Marks, bits
 from deduce.declared.boards.base import DeclaredPuzzle
@@ -647,6 +647,18 @@ def test_effects_are_the_grades_of_the_boards(name: str) -> None:
     order = [one.difficulty for one in found.effects]
     assert order == sorted(order)
     assert found.to_json()["effects"] == [one.to_json() for one in found.effects]
+
+
+@pytest.mark.parametrize("name", ["fillomino/004", "fillomino/005", "slitherlink/007", "suguru/003"])
+def test_a_superfluous_clue_may_be_left_out_of_the_print(name: str) -> None:
+    """The board that is read again without it has one solution; and without one that is needed it has several."""
+    puzzle = shipped(name)
+    found = deduce.check(puzzle, clues=True).superfluous
+    assert found is not None
+    for said, less in puzzle.fewer():
+        again = deduce.parse(formats.write(less, "text"))
+        assert again.variables == less.variables
+        assert bool(oracle.unique(again)) == (said in found), said
 
 
 def test_what_effects_cost_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

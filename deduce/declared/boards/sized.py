@@ -21,7 +21,10 @@ from deduce.language.errors import InputError, at
 from deduce.language.messages import Message, msg
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from deduce.contract.pen import Pen
+    from deduce.contract.puzzle import Name
 
 
 @dataclass(eq=False)
@@ -41,6 +44,12 @@ class SizedPuzzle(GivenValuePuzzle):
         found = super().carried(marks, other)
         assert isinstance(other, SizedPuzzle)
         return found.join(other.evident(Marks(found.yes, 0)))
+
+    def fewer(self) -> Iterator[tuple[Name, Self]]:
+        """The board without one clue each, printed anew, since without it other values may have room."""
+        for one in self.clues:
+            left = {cell: clue for cell, clue in self.print.clues.items() if cell != one.spots[0]}
+            yield one.name, type(self)(self.rows, self.cols, self.print.with_clues(left))
 
     # Text ------------------------------------------------------------------------------------------------------------
 

@@ -245,8 +245,10 @@ class Outcomes(Counts):
         told = self._told_after(tell, cells)
         if len(told) > 1:
             self.brief = True
-            brief = self._told_after(tell, cells)
-            self.brief = False
+            try:
+                brief = self._told_after(tell, cells)
+            finally:  # blanks are kept for other sentences
+                self.brief = False
             told = brief if len(brief) < len(told) else told
         if most is not None and len(told) > most:
             raise Unsaid
