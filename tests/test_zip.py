@@ -108,7 +108,11 @@ def test_a_line_through_a_wall_is_no_answer() -> None:
 
 
 def test_a_picture_has_rings_and_thick_walls() -> None:
-    assert svg(board(), NOTHING).count("<") > svg(board("# kind: zip\n1 . .\n. . .\n. 2 ."), NOTHING).count("<")
+    """A ring around each number, a thick border for each wall and for nothing else."""
+    for puzzle, walls in ((board(), 3), (board("# kind: zip\n1 . .\n. . .\n. 2 ."), 0)):
+        drawn = svg(puzzle, NOTHING)
+        assert drawn.count('<circle class="disc"') == 2
+        assert drawn.count('<path class="border"') == walls
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 2), (1, 6), (2, 2), (3, 4), (5, 5), (6, 7)])
