@@ -67,7 +67,7 @@ def claims(board: str, lang: str) -> Iterator[tuple[str, str]]:
     puzzle = load(DATA / f"{board}.txt")
     [solution] = solutions_of(puzzle)
     phrases = {puzzle.phrase(literal, lang) for literal in solution.flipped.literals()} - {""}
-    false = re.compile(rf"(?<![\w–,])(?:{'|'.join(map(re.escape, phrases))})(?!なし|[0-9]|以[上下])")
+    false = re.compile(rf"(?<![\w–,])(?:{'|'.join(map(re.escape, phrases))})(?!なし|[0-9]|以[上下]|(?:、\S)+ではない)")
     for step in re.split(r"\n(?=[0-9]+ \[)", texts(board.split("/")[0], lang)[board]):
         for claim in false.finditer(step):
             yield claim.group(), step[: claim.end() + AFTER]

@@ -307,6 +307,8 @@ class ValuePuzzle(DeclaredPuzzle):
         if place is None:
             return None
         given = {lang: self.noun(Marks(placed, open_), lang) for lang in LANGUAGES}
+        if not given["en"]:  # it never had one
+            return msg("no place is left for {place}", place=place)
         return msg("with {given}, no place is left for {place}", given=given, place=place)
 
     def name(self, bit: int, lang: str) -> str:
