@@ -9,22 +9,15 @@ from math import inf
 from operator import attrgetter
 from typing import Any, Literal
 
-from deduce import oracle
 from deduce.board.marks import Marks
 from deduce.contract.puzzle import Name, Puzzle
 from deduce.engine.path import licensed
 from deduce.engine.tiers import Tiers
-from deduce.language.errors import OutOfBudget, OutOfTime
-from deduce.oracle.effort import Effort
 from grading.headline import by_convention
-from grading.repairs import Repair
+from grading.repairs import Attempts, Repair
 
 FIXPOINTS = 50_000
 """How many fixpoints all grades may cost together."""
-SINGLE = 10.0
-"""What it may cost to find out which changes leave one solution, by the oracle's own clock: about ten seconds."""
-
-
 How = Literal["more", "less", "other"]
 
 
@@ -78,18 +71,17 @@ def effects(tiers: Tiers, solution: Marks, spare: Collection[Name], *, conventio
     Raises:
         OutOfTime: when the time is over.
     """
-    puzzle, left, found, effort, unclear = tiers.puzzle, FIXPOINTS, list[Effect](), Effort(SINGLE), 0
+    puzzle, left, found, unclear = tiers.puzzle, FIXPOINTS, list[Effect](), 0
     less: list[Change] = [(name, board, "less") for name, board in puzzle.fewer() if name in spare]
     more: list[Change] = [(name, board, "more") for name, board in puzzle.further(solution)]
     other: list[Change] = [(name, board, "other") for name, board in _other(puzzle, solution)]
+    attempts = Attempts(tiers, [solution])
     every, by = list(_in_turn(less, more, other)), attrgetter("difficulty")
     for number, (name, board, how) in enumerate(every):
         end = solution if how == "other" else puzzle.carried(solution, board)
-        if how == "other":
-            alone = _alone(board, tiers.seconds, effort)
-            unclear += alone is None
-            if not alone:
-                continue
+        if how == "other" and (attempts.over or attempts.several(board) or not attempts.one(board)):
+            unclear += attempts.over
+            continue
         techniques = licensed(board, board.kind.techniques, end) if convention else list(board.kind.sound)
         there = Tiers(board, techniques, budget=left, time_limit=tiers.seconds)
         lead = by_convention(there, end, max_tier=2)
@@ -105,18 +97,6 @@ def _other(puzzle: Puzzle, solution: Marks) -> Iterator[Repair]:
     for name, board in puzzle.altered(solution, puzzle.variables):
         if board.variables == puzzle.variables and board.givens.within(solution) and board.right(solution):
             yield name, board
-
-
-def _alone(board: Puzzle, seconds: float | None, effort: Effort) -> bool | None:
-    """Whether a board has one solution; None where that would cost too much."""
-    if effort.left <= 0:
-        return None
-    try:
-        return bool(oracle.unique(board, effort=effort, time_limit=seconds))
-    except OutOfTime:
-        raise
-    except OutOfBudget:
-        return None
 
 
 Change = tuple[Name, Puzzle, How]

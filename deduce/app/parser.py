@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from deduce.language.errors import InputError
 from deduce.language.messages import DOMAIN, LOCALE, likely, msg, preferred, said
 from deduce.language.words import LANGUAGES
+from deduce.making.options import number
 
 ARGPARSE = (
     msg("usage: "),
@@ -169,7 +170,7 @@ def level(text: str) -> int:
 
 def seconds(text: str) -> float:
     """A time above 0."""
-    value = _number(text)
+    value = number(text, 0.0)
     if not 0 < value < float("inf"):
         raise InputError(msg("{text!r} is not a number of seconds above 0", text=text))
     return value
@@ -177,17 +178,9 @@ def seconds(text: str) -> float:
 
 def scale(text: str) -> float:
     """How many times its usual size a picture is."""
-    value = _number(text)
+    value = number(text, 0.0)
     if not SMALLEST <= value <= LARGEST:
         raise InputError(
             msg("{text!r} is not a number from {least} to {most}", text=text, least=SMALLEST, most=LARGEST)
         )
     return value
-
-
-def _number(text: str, otherwise: float = 0.0) -> float:
-    """What a text says; where it is no number, what no option takes."""
-    try:
-        return float(text)
-    except ValueError:
-        return otherwise

@@ -99,6 +99,6 @@ def all_ways(puzzle: ExplainedBoard, step: Step, lang: str) -> str:
     free = sum(1 << node for node, number in enumerate(course.number) if not number)
     told = dict[int, Message]()
     for number, (one, other) in enumerate(pairwise(course.stops), 1):
-        for bit in bits(ways(course, one, other, free, edges, edges, edges, 1).edges & step.conclusion.yes):
+        for bit in bits(ways(course, one, other, free, edges, edges, edges).edges & step.conclusion.yes):
             told[bit] = msg("all ways from {one} to {other} lead there", one=number, other=number + 1)
     return _few([told.get(bit) for bit in bits(step.conclusion.yes)], lang)

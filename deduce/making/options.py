@@ -80,7 +80,7 @@ class Share(NamedTuple):
 def band(text: str) -> tuple[float, float]:
     """A number, or from which to which: ``N`` or ``N-M``."""
     low, dash, high = text.partition("-")
-    found = _number(low), _number(high if dash else low)
+    found = number(low), number(high if dash else low)
     if not 0 <= found[0] <= found[1] < float("inf"):
         raise InputError(
             msg("{text!r} is no number and no range", text=text), expected=msg("a number such as 12, or 10-14")
@@ -111,9 +111,9 @@ def clues(text: str) -> tuple[int, int] | Share:
     return Share(low / 100, high / 100)
 
 
-def _number(text: str) -> float:
-    """What a text says; where it is no number, what is in no range."""
+def number(text: str, otherwise: float = -1.0) -> float:
+    """What a text says; where it is no number, what no option takes."""
     try:
         return float(text)
     except ValueError:
-        return -1.0
+        return otherwise

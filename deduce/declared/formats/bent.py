@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose board is cut into L-shapes.
+"""The formats of declared kinds whose board is cut into L-shapes.
 
 In JSON an answer says of a cell of an arm which way its corner lies, ``"n"``, ``"e"``, ``"s"`` or ``"w"``, and of a
 corner which ways its arms go, ``"ne"``, ``"se"``, ``"sw"`` or ``"nw"``.

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose islands are joined by bridges."""
+"""The formats of declared kinds whose islands are joined by bridges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose cells take values, with cages."""
+"""The formats of declared kinds whose cells take values, with cages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose variables are cells."""
+"""The formats of declared kinds whose variables are cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose cells take values between black cells with two numbers.
+"""The formats of declared kinds whose cells take values between black cells with two numbers.
 
 In JSON a black cell is a pair: what is said of the cells below it and of those to its right, each a number or null. Our
 boards have the first row and column, which pzpr.js and puzz.link count apart, since there is no cell in play.

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose variables are edges."""
+"""The formats of declared kinds whose variables are edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose cells take values, with clues outside of the grid."""
+"""The formats of declared kinds whose cells take values, with clues outside of the grid."""
 
 from __future__ import annotations
 

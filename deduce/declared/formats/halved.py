@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose cells are half filled or white, between black cells with numbers.
+"""The formats of declared kinds whose cells are half filled or white, between black cells with numbers.
 
 In JSON an answer names the filled corner of a cell, ``"nw"``, ``"ne"``, ``"se"`` or ``"sw"``, or is ``"white"``.
 """

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose cells take values, with signs between neighbours."""
+"""The formats of declared kinds whose cells take values, with signs between neighbours."""
 
 from __future__ import annotations
 

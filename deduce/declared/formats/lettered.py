@@ -1,4 +1,4 @@
-"""The forms of declared kinds in whose lines each of some letters stands once, with letters outside of the grid.
+"""The formats of declared kinds in whose lines each of some letters stands once, with letters outside of the grid.
 
 In JSON ``letters`` says how many there are. In puzz.link addresses and pzprv3 files letters are numbers, and how many
 there are stands before the clues.

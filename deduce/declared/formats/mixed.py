@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose variables are edges and cells."""
+"""The formats of declared kinds whose variables are edges and cells."""
 
 from __future__ import annotations
 

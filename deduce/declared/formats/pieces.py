@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose pieces cover the board."""
+"""The formats of declared kinds whose pieces cover the board."""
 
 from __future__ import annotations
 

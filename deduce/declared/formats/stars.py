@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose pieces are point-symmetric about stars.
+"""The formats of declared kinds whose pieces are point-symmetric about stars.
 
 Bodies and ids stand in `deduce.declared.formats.dots`.
 """

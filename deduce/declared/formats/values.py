@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose cells take values."""
+"""The formats of declared kinds whose cells take values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of declared kinds whose variables are edges from cell to cell, with walls between cells."""
+"""The formats of declared kinds whose variables are edges from cell to cell, with walls between cells."""
 
 from __future__ import annotations
 

@@ -8,12 +8,12 @@ from random import Random
 
 from deduce.board.grid import Cell
 from deduce.board.marks import Marks, bits
+from deduce.declared.boards.walled import WALL
 from deduce.declared.numbers import Misfit, Printing
 from deduce.declared.printed import Printed
 from deduce.language.messages import msg
 from deduce.relations import Count, InOrder, OnePath, Rule
 
-WALL = "="
 MOST = 225
 """How many cells a board has at most."""
 MIXED = 8

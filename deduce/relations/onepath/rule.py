@@ -117,7 +117,7 @@ class OnePath(NumberedGraph):
         edges = usable(course, marks, known.degree) & ~misjoining(course, marks, known) if known else 0
         free = sum(1 << node for node, number in enumerate(course.number) if not number)
         for number, (one, other) in enumerate(pairwise(self.stops), 1):
-            if not ways(course, one, other, free, edges, edges, edges, 1).nodes:
+            if not ways(course, one, other, free, edges, edges, edges).nodes:
                 return msg("there would be no way left from {one} to {other}", one=number, other=number + 1)
         return msg(
             "no line would lead through all cells from 1 to {last}, past the numbers in order", last=len(self.stops)

@@ -44,7 +44,7 @@ class AllStretches(NamedTuple):
 
 
 def ways(  # noqa: C901
-    course: Course, start: int, end: int, may: Bitset, edges: Bitset, out: Bitset, into: Bitset, unit: Bitset
+    course: Course, start: int, end: int, may: Bitset, edges: Bitset, out: Bitset, into: Bitset
 ) -> Stretch:
     """Where a way may lead between two nodes.
 
@@ -56,9 +56,9 @@ def ways(  # noqa: C901
         edges: the edges that it may use.
         out: those by which it may leave the first node.
         into: those by which it may come to the last one.
-        unit: the bit of the first of all nodes.
     """
     near = course.near
+    unit: Bitset = 1
     count = len(near)
     order, low, holds = [0] * count, [0] * count, [0] * count
     above, through = [-1] * count, [0 & edges] * count
@@ -140,7 +140,7 @@ def reach(course: Course, marks: Marks, edges: Bitset) -> AllStretches | None:  
         changed = False
         for k in range(top - 1):
             start, end = stops[k], stops[k + 1]
-            found = ways(course, start, end, may[k], edges, out[k], into[k + 1], unit)
+            found = ways(course, start, end, may[k], edges, out[k], into[k + 1])
             if not found.nodes:
                 return None
             used |= found.edges
@@ -207,7 +207,8 @@ def settled(course: Course, marks: Marks, edges: Bitset) -> Marks:
     found = reach(course, marks, edges)
     if found is None:
         return TOP
-    number, unit = course.number, edges & 0 | 1
+    number = course.number
+    unit: Bitset = 1
     no: Bitset = 0
     for bit, one, other in course.edges:
         may = bool(bit & edges)
@@ -239,7 +240,8 @@ def at_once(course: Course, edges: Bitset, drawn: Bitset) -> Marks:
         drawn: those that are drawn.
     """
     number, stops = course.number, course.stops
-    top, unit = len(stops), edges & 0 | 1
+    top = len(stops)
+    unit: Bitset = 1
     free: Bitset = 0
     for node in range(len(number)):
         if not number[node]:
@@ -249,7 +251,7 @@ def at_once(course: Course, edges: Bitset, drawn: Bitset) -> Marks:
     yes: Bitset = 0
     no: Bitset = 0
     for k in range(top - 1):
-        one = ways(course, stops[k], stops[k + 1], free, edges, edges, edges, unit)
+        one = ways(course, stops[k], stops[k + 1], free, edges, edges, edges)
         if not one.nodes:
             return TOP
         found.append(one)

@@ -29,33 +29,34 @@ def sorts(board: Board) -> Sequence[PolyominoSort]:
 
 
 @view
-def all_grown(board: Board, marks: Marks) -> Sequence[Grown] | None:
-    """What is known of each size whose rule holds, in their order; None where one cannot be met."""
+def all_grown(board: Board, marks: Marks) -> Grown | None:
+    """What is known of all sizes whose rules hold, as variables; None where one of them cannot be met."""
     every = sorts(board)
-    found = list[Grown]()
+    complete: Bitset = 0
+    joining: Bitset = 0
+    cramped: Bitset = 0
+    needed: Bitset = 0
     for one in bits(board.live(Polyominoes)):
         sort = every[one.bit_length() - 1]
         yes, may = there(sort, marks)
-        known = grown(sort.size, sort.width, yes, may)
-        if known is None:
+        found = grown(sort.size, sort.width, yes, may)
+        if found is None:
             return None
-        found.append(known)
-    return found
+        complete |= found.complete << sort.shift
+        joining |= found.joining << sort.shift
+        cramped |= found.cramped << sort.shift
+        needed |= found.needed << sort.shift
+    return Grown(complete, joining, cramped, needed)
 
 
 @view
 def all_say(board: Board, marks: Marks) -> Marks:
     """What all sizes say to some marks; `TOP` where one cannot be met."""
-    every, known = sorts(board), all_grown(board, marks)
-    if known is None:
+    found = all_grown(board, marks)
+    if found is None:
         return TOP
-    yes: Bitset = 0
-    no: Bitset = 0
-    for i, one in enumerate(bits(board.live(Polyominoes))):
-        found, shift = known[i], every[one.bit_length() - 1].shift
-        yes |= found.needed << shift
-        no |= (found.complete | found.joining | found.cramped) << shift
-    return TOP if no & (yes | marks.yes) else Marks(yes, no)
+    no: Bitset = found.complete | found.joining | found.cramped
+    return TOP if no & (found.needed | marks.yes) else Marks(found.needed, no)
 
 
 MOST_SHAPES = 100

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from deduce.board.marks import TOP, Bitset, Marks, bits
+from deduce.board.marks import TOP, Marks
 from deduce.relations.derived import derived
-from deduce.relations.polyominoes.propagation import all_grown, sorts
-from deduce.relations.polyominoes.rule import Polyominoes
+from deduce.relations.polyominoes.propagation import all_grown
 from deduce.relations.rule import Board
 
 
@@ -31,13 +30,8 @@ def complete_polyomino(board: Board, marks: Marks) -> Marks:
     ---------------
     A cell beside it with the same value would belong to it too, and make it one too large.
     """
-    every, known = sorts(board), all_grown(board, marks)
-    if known is None:
-        return TOP
-    no: Bitset = 0
-    for i, one in enumerate(bits(board.live(Polyominoes))):
-        no |= known[i].complete << every[one.bit_length() - 1].shift
-    return TOP if no & marks.yes else Marks(0, no)
+    known = all_grown(board, marks)
+    return TOP if known is None else Marks(0, known.complete)
 
 
 @derived(
@@ -61,13 +55,8 @@ def joined_too_large(board: Board, marks: Marks) -> Marks:
     ---------------
     Cells of a value that hang together are one polyomino, which has no more cells than the value says.
     """
-    every, known = sorts(board), all_grown(board, marks)
-    if known is None:
-        return TOP
-    no: Bitset = 0
-    for i, one in enumerate(bits(board.live(Polyominoes))):
-        no |= known[i].joining << every[one.bit_length() - 1].shift
-    return TOP if no & marks.yes else Marks(0, no)
+    known = all_grown(board, marks)
+    return TOP if known is None else Marks(0, known.joining)
 
 
 @derived(
@@ -99,13 +88,8 @@ def no_room(board: Board, marks: Marks) -> Marks:
     ---------------
     The polyomino of the cell hangs together, has all groups that it touches, and as many cells as its value says.
     """
-    every, known = sorts(board), all_grown(board, marks)
-    if known is None:
-        return TOP
-    no: Bitset = 0
-    for i, one in enumerate(bits(board.live(Polyominoes))):
-        no |= (known[i].complete | known[i].joining | known[i].cramped) << every[one.bit_length() - 1].shift
-    return TOP if no & marks.yes else Marks(0, no)
+    known = all_grown(board, marks)
+    return TOP if known is None else Marks(0, known.complete | known.joining | known.cramped)
 
 
 @derived(
@@ -133,10 +117,5 @@ def forced_growth(board: Board, marks: Marks) -> Marks:
     ---------------
     The polyomino of the group hangs together, and has as many cells as its value says, all of them among these.
     """
-    every, known = sorts(board), all_grown(board, marks)
-    if known is None:
-        return TOP
-    yes: Bitset = 0
-    for i, one in enumerate(bits(board.live(Polyominoes))):
-        yes |= known[i].needed << every[one.bit_length() - 1].shift
-    return TOP if yes & marks.no else Marks(yes, 0)
+    known = all_grown(board, marks)
+    return TOP if known is None else Marks(known.needed, 0)

@@ -26,29 +26,27 @@ def bounds(spots: tuple[Values, ...], marks: Marks) -> list[tuple[int, int]]:
 
 def beside(rule: Sum, marks: Marks) -> list[tuple[int, int]]:
     """To what the other cells come at least and at most, for each cell of a sum; nothing where one has no value."""
-    found, values = bounds(rule.spots, marks), rule.values
-    low, high, others = sum(least for least, _ in found), sum(most for _, most in found), len(found) - 1
-    fewest, largest = others * (others + 1) // 2, others * (2 * values - others + 1) // 2
-    rests = [(low - least, high - most) for least, most in found]
-    return [(max(rest, fewest), min(reach, largest)) for rest, reach in rests] if rule.different else rests
-
-
-def outside_bounds(rule: Sum, marks: Marks) -> Marks:
-    """The values that are too small or too large, whatever the other cells of a sum have; `TOP` where all are."""
     found = bounds(rule.spots, marks)
-    if not found:
-        return TOP
     low = high = 0
     for least, most in found:
         low, high = low + least, high + most
     others, values = len(found) - 1, rule.values
     fewest, largest = others * (others + 1) // 2, others * (2 * values - others + 1) // 2
-    no: Bitset = 0
-    for i in range(len(found)):
-        least, most = found[i]
+    rests = list[tuple[int, int]]()
+    for least, most in found:
         rest, reach = low - least, high - most
-        if rule.different:
-            rest, reach = max(rest, fewest), min(reach, largest)
+        rests.append((max(rest, fewest), min(reach, largest)) if rule.different else (rest, reach))
+    return rests
+
+
+def outside_bounds(rule: Sum, marks: Marks) -> Marks:
+    """The values that are too small or too large, whatever the other cells of a sum have; `TOP` where all are."""
+    rests = beside(rule, marks)
+    if not rests:
+        return TOP
+    no: Bitset = 0
+    for i in range(len(rests)):
+        rest, reach = rests[i]
         spot = rule.spots[i]
         for k in range(len(spot)):
             if not rule.total - reach <= k + 1 <= rule.total - rest:
