@@ -649,7 +649,9 @@ def test_effects_are_the_grades_of_the_boards(name: str) -> None:
     assert found.to_json()["effects"] == [one.to_json() for one in found.effects]
 
 
-@pytest.mark.parametrize("name", ["fillomino/004", "fillomino/005", "slitherlink/007", "suguru/003"])
+@pytest.mark.parametrize(
+    "name", ["fillomino/004", pytest.param("fillomino/005", marks=pytest.mark.long), "slitherlink/007", "suguru/003"]
+)
 def test_a_superfluous_clue_may_be_left_out_of_the_print(name: str) -> None:
     """The board that is read again without it has one solution; and without one that is needed it has several."""
     puzzle = shipped(name)
